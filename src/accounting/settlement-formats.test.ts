@@ -7,7 +7,7 @@ import {
   razorpay,
   razorpayApi,
   razorpayOut,
-} from '#lab/builders/settlement-builders.ts';
+} from '#lab/builders/settlements/settlement-builders.ts';
 import { cellsOf, readLine, type SettledLine, sheetOf } from './settlement-formats.ts';
 import type { SettlementCompany } from './settlement-rules.ts';
 

@@ -95,7 +95,7 @@ const ofRazorpay = {
 } as const;
 
 /** Decision 65 says where the columns, units and signs are published. */
-export const settlementFormats: readonly SettlementFormat[] = [
+const settlementFormats: readonly SettlementFormat[] = [
   {
     // The report of the dashboard.
     ...ofRazorpay,

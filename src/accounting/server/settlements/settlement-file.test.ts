@@ -5,7 +5,7 @@ import {
   phonePeOut,
   razorpay,
   razorpayOut,
-} from '#lab/builders/settlement-builders.ts';
+} from '#lab/builders/settlements/settlement-builders.ts';
 import { readSettlementFile } from './settlement-file.ts';
 
 const read = (content: string | Uint8Array, company: 'razorpay' | 'phonepe' = 'razorpay') =>

@@ -188,8 +188,8 @@ function totalsReader(sheet: Sheet) {
 }
 
 /**
- * Without a line break at its end, a file may have lost the end of its last cell. It has not if the
- * cell is an amount to the paisa, if an earlier line ends with the same, or with the company's name.
+ * Without a line break at its end, a file may have lost the end of its last cell. It has not if
+ * the cell is an amount to the paisa, the end of an earlier line too, or the company's name.
  */
 function refuseCutOff(text: string, ends: readonly string[], company: SettlementCompany): void {
   const [last, ...before] = ends.toReversed();

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { formOf, type Upload } from '#lab/builders/picture-builders.ts';
-import { razorpay } from '#lab/builders/settlement-builders.ts';
+import { razorpay } from '#lab/builders/settlements/settlement-builders.ts';
 import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { maxSettlementBytes } from '../../settlement-rules.ts';
 

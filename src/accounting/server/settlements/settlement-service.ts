@@ -116,8 +116,8 @@ function factsOf(lines: readonly Facts[]): string {
 }
 
 /**
- * A file's lines go, and it is noted by whom; taking it back again changes nothing. 404 `not_found`,
- * 409 `conflict` if a later file builds on it.
+ * A file's lines go, and it is noted by whom; taking it back again changes nothing. 404
+ * `not_found`, 409 `conflict` if a later file builds on it.
  */
 export async function takeBackSettlementFile(
   { db, clock }: Shop,

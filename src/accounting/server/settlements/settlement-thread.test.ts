@@ -1,6 +1,6 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { razorpay } from '#lab/builders/settlement-builders.ts';
+import { razorpay } from '#lab/builders/settlements/settlement-builders.ts';
 import { readInThread } from './settlement-thread.ts';
 
 const idsOf = (count: number) => Array.from({ length: count }, (_, at) => `pay_${at}`);
