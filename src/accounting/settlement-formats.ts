@@ -131,6 +131,11 @@ const settlementFormats: readonly SettlementFormat[] = [
   },
 ];
 
+/** Whether a payment of this company can be in several lines. */
+export function isInParts(company: SettlementCompany): boolean {
+  return settlementFormats.some((format) => format.company === company && format.inParts);
+}
+
 export interface Sheet {
   format: SettlementFormat;
   places: ReadonlyMap<Column, number>;

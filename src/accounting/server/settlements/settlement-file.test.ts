@@ -27,7 +27,7 @@ describe('a settlement file', () => {
   it('is refused with a sentence for each bad line', async () => {
     await expectRefusal(razorpay({}, { entity_id: 'pay_1' }, {}), {
       message:
-        'Line 2: The id of the payment is missing. 1 more lines are wrong. Nothing was stored.',
+        'Line 2: The id of the payment is missing. 1 other line is wrong too. Nothing was stored.',
       details: [{ path: '2' }, { path: '4' }],
     });
   });

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
-import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 import {
   type AmountColumn,
   cellsOf,
@@ -53,7 +53,9 @@ export async function readSettlementFile(
 
 export function badLines(problems: readonly ErrorDetail[]): AppError {
   const [first] = problems;
-  const others = problems.length > 1 ? ` ${problems.length - 1} more lines are wrong.` : '';
+  const count = problems.length - 1;
+  const others =
+    count === 0 ? '' : ` ${counted(count, 'other line')} ${count === 1 ? 'is' : 'are'} wrong too.`;
   return new AppError(
     'unprocessable',
     `Line ${first?.path}: ${first?.message}${others} Nothing was stored.`,

@@ -140,6 +140,17 @@ describe("PhonePe's file", () => {
   });
 });
 
+it('a line that the version before has stored is known', async () => {
+  const first = { PhonePeReferenceId: 'T1' };
+  await take('phonepe', phonePe(first));
+  await app.database.pool.query(
+    `begin; set local session_replication_role = replica;
+     update settlement_lines set part = ''; commit`,
+  );
+  const { body } = await take('phonepe', phonePe(first, { PhonePeReferenceId: 'T2' }));
+  expect(body.lines).toBe(1);
+});
+
 describe('entries that are only in one of the two books', () => {
   it('are listed in both directions, after banks have had time', async () => {
     const [settled, missing] = await books.book({}, { paidAt: new Date('2026-11-18T05:00:00Z') });

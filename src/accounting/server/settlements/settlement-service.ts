@@ -3,6 +3,7 @@ import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts'
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import { isInParts } from '../../settlement-formats.ts';
 import type { SettlementCompany } from '../../settlement-rules.ts';
 import { badLines, type FileLine } from './settlement-file.ts';
 import {
@@ -76,6 +77,7 @@ export async function takeSettlementFile(shop: Shop, given: GivenFile): Promise<
  * payment in one transfer are known together or new together.
  */
 async function withoutKnown(tx: Db, gateway: SettlementCompany, lines: readonly FileLine[]) {
+  const groupOf = grouping(gateway);
   const groups = Map.groupBy(lines, groupOf);
   const fresh: FileLine[] = [];
   const buildsOn = new Set<string>();
@@ -97,11 +99,11 @@ async function withoutKnown(tx: Db, gateway: SettlementCompany, lines: readonly 
   return { fresh, buildsOn: [...buildsOn] };
 }
 
-type Grouped = Pick<SettlementLine, 'kind' | 'entityId' | 'utr'> & { part: string };
-
-/** A line that is no part stands alone, whatever its transfer. */
-function groupOf({ kind, entityId, part, utr }: Grouped): string {
-  return `${kind} ${entityId} ${part === '' ? '' : utr}`;
+/** Versions before stored no parts, so the company tells whether the transfer counts. */
+function grouping(company: SettlementCompany) {
+  const inParts = isInParts(company);
+  return ({ kind, entityId, utr }: Pick<SettlementLine, 'kind' | 'entityId' | 'utr'>) =>
+    `${kind} ${entityId} ${inParts ? utr : ''}`;
 }
 
 type Facts = Pick<SettlementLine, 'amountPaise' | 'feePaise' | 'taxPaise' | 'settledOn' | 'utr'>;

@@ -44,6 +44,7 @@ export function LastFiles({ files }: { files: readonly TakenFile[] }) {
             {isAllowed && !file.takenBack && (
               <Button
                 variant="secondary"
+                className="shrink-0"
                 aria-label={`Take back ${file.fileName}`}
                 onClick={() => setAsked(file)}
               >

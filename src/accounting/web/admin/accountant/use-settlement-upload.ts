@@ -44,7 +44,7 @@ export function useSettlementUpload() {
         toast({
           title: isNew ? `${lines} new ${lines === 1 ? 'line' : 'lines'}` : 'Nothing new',
           description: isNew
-            ? `${sent.file.name}${notOfShop > 0 ? `. ${notOfShop} of them not of this shop.` : ''}`
+            ? `${sent.file.name}${notOfShop > 0 ? `. ${notOfShop} of them ${notOfShop === 1 ? 'is' : 'are'} not of this shop.` : ''}`
             : 'This file was uploaded before.',
           variant: 'success',
         }),

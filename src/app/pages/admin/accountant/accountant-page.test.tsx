@@ -151,7 +151,7 @@ describe('a settlement file', () => {
     await screen.findByRole('cell', { name: 'UTR1' });
     await give('Razorpay file…');
     expect(await screen.findByText('3 new lines')).toBeTruthy();
-    expect(screen.getByText('nov.csv. 2 of them not of this shop.')).toBeTruthy();
+    expect(screen.getByText('nov.csv. 2 of them are not of this shop.')).toBeTruthy();
     expect(sent).toEqual(['POST /api/admin/settlements/razorpay']);
     await waitFor(() => expect(asked(bankPath)).toHaveLength(2));
   });
