@@ -184,7 +184,7 @@ export function cellsOf(record: readonly string[], { places }: Sheet): Settlemen
   return Object.fromEntries([...places].map(([column, place]) => [column, record[place] ?? '']));
 }
 
-/** The amounts in the cells, in paise; the text of a cell that is no amount. */
+/** The amounts in the cells, in paise; the text of a cell that is not an amount. */
 export function paiseOf(
   cells: SettlementCells,
   { unit }: SettlementFormat,
