@@ -74,7 +74,7 @@ const sections: readonly SectionEntry[] = [
   {
     name: 'ordering',
     label: 'Ordering',
-    text: 'Cash at the door, names, look-up',
+    text: 'Cash, names, look-up',
     icon: ShoppingBag,
     Section: OrderingSection,
   },
@@ -102,14 +102,14 @@ const sections: readonly SectionEntry[] = [
   {
     name: 'privacy',
     label: 'Privacy',
-    text: 'How long notes and messages stay',
+    text: 'How long notes stay',
     icon: ShieldCheck,
     Section: PrivacySection,
   },
   {
     name: 'backups',
     label: 'Backups',
-    text: 'The last backup, the last tested one',
+    text: 'The last one, the last test',
     icon: DatabaseBackup,
     Section: BackupSection,
   },
