@@ -178,7 +178,7 @@ function SectionList({ shown }: { shown: SectionEntry | undefined }) {
                 <Icon aria-hidden="true" className="size-5 shrink-0 text-quiet" />
                 <span className="min-w-0 grow">
                   <span className="block leading-tight font-semibold">{label}</span>
-                  <span className="block text-[15px] leading-snug text-quiet">{text}</span>
+                  <span className="block text-[0.9375rem] leading-snug text-quiet">{text}</span>
                 </span>
                 <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet lg:hidden" />
               </Link>
@@ -193,7 +193,7 @@ function SectionList({ shown }: { shown: SectionEntry | undefined }) {
             <UserRoundX aria-hidden="true" className="size-5 shrink-0 text-quiet" />
             <span className="min-w-0 grow">
               <span className="block leading-tight font-semibold">Data of a person</span>
-              <span className="block text-[15px] leading-snug text-quiet">
+              <span className="block text-[0.9375rem] leading-snug text-quiet">
                 Show it, save it as a file, erase it
               </span>
             </span>

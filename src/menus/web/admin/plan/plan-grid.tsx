@@ -172,7 +172,7 @@ function PlanCell({ place, menus, closed, onAdd, onOpen, onDropId }: PlanCellPro
         aria-label={`Add to ${slotName(place)}`}
         data-add={`${place.date} ${place.shift}`}
         onClick={() => onAdd(place)}
-        className="mt-auto flex items-center justify-center gap-1.5 rounded-control border border-dashed border-line-strong text-[15px] font-semibold text-brand-dark hover:bg-brand-soft @max-4xl:min-h-11 @4xl:min-h-9"
+        className="mt-auto flex items-center justify-center gap-1.5 rounded-control border border-dashed border-line-strong text-[0.9375rem] font-semibold text-brand-dark hover:bg-brand-soft @max-4xl:min-h-11 @4xl:min-h-9"
       >
         <Plus aria-hidden="true" className="size-4.5" />
         Add
