@@ -17,7 +17,7 @@ interface DayTabsProps {
 export function DayTabs({ days, closed = [], day, onChoose, children }: DayTabsProps) {
   return (
     <Tabs value={day} onValueChange={onChoose}>
-      <TabsList aria-label="Day" className="mt-1 flex max-sm:flex-wrap max-sm:gap-0! sm:mt-3">
+      <TabsList aria-label="Day" className="mt-1 flex max-sm:flex-wrap sm:mt-3">
         {days.map((each, index) => (
           <TabsTrigger
             key={each}
