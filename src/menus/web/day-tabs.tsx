@@ -23,7 +23,7 @@ export function DayTabs({ days, closed = [], day, onChoose, children }: DayTabsP
             key={each}
             value={each}
             data-day={each}
-            className="flex flex-col items-center max-sm:grow max-sm:px-1 max-sm:text-[0.9375rem] sm:px-5"
+            className="flex flex-col items-center max-sm:px-1 max-sm:text-[0.9375rem] sm:px-5"
           >
             <span>
               <span className="max-sm:block">{dayNames[index]}</span>
