@@ -16,7 +16,7 @@ export function DishText({ menu, fold }: DishTextProps) {
     <div
       ref={fold?.text}
       className={clsx(
-        'mt-0.5 text-sm leading-5 break-words sm:text-[15px]',
+        'mt-0.5 text-sm leading-5 break-words sm:text-[0.9375rem]',
         fold && !fold.isOpen && 'line-clamp-2 sm:line-clamp-6',
       )}
     >

@@ -88,7 +88,7 @@ function Notice() {
   const facts = useShopFacts();
   return (
     <div className="border-t border-quiet">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-3 text-[15px] opacity-85 sm:px-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-3 text-[0.9375rem] opacity-85 sm:px-6">
         <p className="w-full">{legalLines(facts).join(' · ')}</p>
         <p>© 2025 {facts.name}. All rights reserved.</p>
         <p>

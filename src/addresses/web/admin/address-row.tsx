@@ -29,14 +29,14 @@ export function AddressRow({ address, hasCome, order, onEdit, onSetActive }: Add
     <li className="border-b border-line px-4 pt-3 pb-1 last:border-b-0 @2xl:flex @2xl:items-center @2xl:gap-4 @2xl:py-2 @2xl:hover:bg-brand-soft/40">
       <div className="min-w-0 grow wrap-anywhere">
         <p className={isActive ? 'font-semibold' : 'font-medium text-quiet'}>{shortname}</p>
-        <p className="text-[15px] leading-snug text-quiet">{address.address}</p>
+        <p className="text-[0.9375rem] leading-snug text-quiet">{address.address}</p>
         {address.pin !== undefined && (
           <a
             href={directionsUrl(address)}
             target="_blank"
             rel="noopener"
             aria-label={`Show the pin on a map: ${shortname}`}
-            className="inline-flex min-h-11 items-center gap-1.5 text-[15px] font-semibold text-brand-dark underline-offset-4 hover:underline @2xl:min-h-8"
+            className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-semibold text-brand-dark underline-offset-4 hover:underline @2xl:min-h-8"
           >
             <MapPin aria-hidden="true" className="size-4" />
             {address.pin.replace(',', ', ')}

@@ -17,7 +17,9 @@ export function DishRow({ dish, onEdit, onDelete }: DishActions & { dish: Dish }
       <DishPhoto photoUrl={photoUrl} />
       <div className="min-w-0 grow basis-48 wrap-anywhere">
         <h2 className="font-semibold">{name}</h2>
-        <p className="text-[15px] leading-snug text-quiet">{items.join(', ') || description}</p>
+        <p className="text-[0.9375rem] leading-snug text-quiet">
+          {items.join(', ') || description}
+        </p>
       </div>
       <div className="ml-auto flex flex-wrap items-center gap-1">
         <Price paise={pricePaise} className="mr-2 font-semibold" />

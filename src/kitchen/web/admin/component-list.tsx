@@ -35,7 +35,7 @@ function Row({ component, onEdit, onMerge }: RowProps) {
           {name}
           {mark !== '' && <Badge tone="green">{mark}</Badge>}
         </p>
-        <p className="text-[15px] leading-snug text-quiet">
+        <p className="text-[0.9375rem] leading-snug text-quiet">
           {station === '' ? unitNames[unit] : `${unitNames[unit]} · ${station}`}
         </p>
         {words.length > 0 && <Words component={component} words={words} />}
@@ -58,7 +58,7 @@ function Words({ component, words }: { component: Component; words: readonly str
       {words.map((word) => (
         <li
           key={word}
-          className="inline-flex items-center rounded-full bg-line pl-3 text-[15px] leading-tight"
+          className="inline-flex items-center rounded-full bg-line pl-3 text-[0.9375rem] leading-tight"
         >
           <span className={isOnly ? 'py-2 pr-3' : ''}>{word}</span>
           {!isOnly && (

@@ -92,7 +92,7 @@ function Others({ words, onMerge }: OthersProps) {
               type="button"
               aria-label={`Merge: ${word}`}
               onClick={() => onMerge(component)}
-              className="min-h-11 max-w-full rounded-full border border-line-strong px-3 text-left text-[15px] leading-tight wrap-anywhere hover:bg-brand-soft mouse:min-h-8"
+              className="min-h-11 max-w-full rounded-full border border-line-strong px-3 text-left text-[0.9375rem] leading-tight wrap-anywhere hover:bg-brand-soft mouse:min-h-8"
             >
               {word}
             </button>

@@ -32,7 +32,7 @@ export function AdminMenuCard({ menu, editDisabled, hasFocus, onEdit }: AdminMen
   return (
     <Card as="article" aria-labelledby={headingId} className="flex h-full flex-col overflow-hidden">
       <div className="flex grow flex-col gap-2 p-4">
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           {menu.photo_url !== undefined && (
             <Picture
               src={menu.photo_url}
@@ -43,7 +43,7 @@ export function AdminMenuCard({ menu, editDisabled, hasFocus, onEdit }: AdminMen
               className={`h-18 w-24 shrink-0 rounded-control object-cover ${isClosed ? 'opacity-60' : ''}`}
             />
           )}
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow basis-32">
             <h2
               id={headingId}
               className="text-lg leading-tight font-bold tracking-tight break-words hyphens-auto"

@@ -60,7 +60,7 @@ function Template({ template, shopName }: { template: TextTemplate; shopName: st
         {label}
         {isQueued(key) && <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
       </h2>
-      <p className="text-[15px] text-quiet">{occasion}</p>
+      <p className="text-[0.9375rem] text-quiet">{occasion}</p>
       <p className="mt-1 break-words whitespace-pre-wrap">
         {renderText(body, samplesOf(key, shopName))}
       </p>

@@ -68,7 +68,7 @@ function TextRow({ text, onOpen, onSent, onSkip, onPutBack }: TextRowProps) {
           <span>{mobileNo}</span>
           <span className="text-quiet">{templates[template].label}</span>
         </p>
-        <p className="line-clamp-2 text-[15px] break-words text-quiet">{body}</p>
+        <p className="line-clamp-2 text-[0.9375rem] break-words text-quiet">{body}</p>
         {text.changedBy !== undefined && <p className="text-sm">{doneBy(text)}</p>}
       </div>
       <div className="flex flex-wrap gap-1 @2xl:flex-nowrap">
@@ -79,7 +79,7 @@ function TextRow({ text, onOpen, onSent, onSkip, onPutBack }: TextRowProps) {
             rel="noopener"
             aria-label={`${state === 'opened' ? 'Open again' : 'Open chat'}: ${name}`}
             onClick={() => onOpen(text)}
-            className="inline-flex h-11 items-center gap-1.5 rounded-control px-3 text-[15px] font-semibold text-brand-dark hover:bg-brand-soft mouse:h-10"
+            className="inline-flex h-11 items-center gap-1.5 rounded-control px-3 text-[0.9375rem] font-semibold text-brand-dark hover:bg-brand-soft mouse:h-10"
           >
             <MessageCircle aria-hidden="true" className="size-5" />
             {state === 'opened' ? 'Open again' : 'Open chat'}

@@ -16,7 +16,7 @@ export function RowAction({ icon: Icon, label, of, ...props }: RowActionProps) {
     <button
       type="button"
       aria-label={`${label}: ${of}`}
-      className="inline-flex h-11 min-w-11 items-center justify-center rounded-control px-2 text-[15px] font-semibold whitespace-nowrap text-brand-dark transition-colors duration-150 not-aria-disabled:hover:bg-brand-soft aria-disabled:cursor-default aria-disabled:opacity-35 mouse:h-10"
+      className="inline-flex h-11 min-w-11 items-center justify-center rounded-control px-2 text-[0.9375rem] font-semibold whitespace-nowrap text-brand-dark transition-colors duration-150 not-aria-disabled:hover:bg-brand-soft aria-disabled:cursor-default aria-disabled:opacity-35 mouse:h-10"
       {...props}
     >
       {Icon ? <Icon aria-hidden="true" className="size-5 shrink-0" /> : label}

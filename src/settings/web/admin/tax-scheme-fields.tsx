@@ -113,7 +113,10 @@ function LockedPeriod({ period, error }: { period: TaxPeriod; error: string | un
 
 function Problem({ text }: { text: string }) {
   return (
-    <p role="alert" className="mt-1 flex gap-1.5 text-[15px] leading-snug font-medium text-kokum">
+    <p
+      role="alert"
+      className="mt-1 flex gap-1.5 text-[0.9375rem] leading-snug font-medium text-kokum"
+    >
       <CircleAlert aria-hidden="true" className="mt-px size-4.5 shrink-0" />
       {text}
     </p>

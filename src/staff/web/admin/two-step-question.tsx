@@ -74,7 +74,7 @@ export function TwoStepLine() {
             aria-hidden="true"
             className="size-5 shrink-0 text-brand-dark max-md:hidden"
           />
-          <h2 id={titleId} className="leading-tight font-bold max-md:text-[15px] md:shrink-0">
+          <h2 id={titleId} className="leading-tight font-bold max-md:text-[0.9375rem] md:shrink-0">
             Protect your sign-in
           </h2>
           <p className="min-w-0 text-quiet max-lg:hidden">

@@ -74,7 +74,7 @@ export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
           onChange(chosen === 'all' ? withoutGateway : { ...filter, gateway: chosen })
         }
       />
-      <span className="flex flex-wrap gap-1">
+      <span className="flex gap-1 max-md:-mx-4 max-md:-my-1 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1">
         {quickRanges.map(({ label, of }) => {
           const { from, to } = of(today);
           return (
@@ -86,7 +86,7 @@ export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
               className={buttonClass({
                 variant: 'secondary',
                 className:
-                  'px-3 aria-pressed:border-brand aria-pressed:bg-brand-soft mouse:min-h-10',
+                  'shrink-0 px-3 aria-pressed:border-brand aria-pressed:bg-brand-soft mouse:min-h-10',
               })}
             >
               {label}

@@ -85,7 +85,7 @@ export function CloseDaysDialog({ open, today, onClose, onClosed }: CloseDaysDia
               key={reason}
               type="button"
               onClick={() => change({ reason })}
-              className="min-h-11 mouse:min-h-9 rounded-full border border-line-strong px-3 text-[15px] font-semibold hover:bg-brand-soft"
+              className="min-h-11 mouse:min-h-9 rounded-full border border-line-strong px-3 text-[0.9375rem] font-semibold hover:bg-brand-soft"
             >
               {reason}
             </button>
@@ -155,7 +155,7 @@ function Concerned({ preview: { orders, out, texts } }: { preview: ClosurePrevie
           <summary className="min-h-11 cursor-pointer content-center font-semibold">
             Whose orders these are
           </summary>
-          <ul className="grid max-h-60 gap-1 overflow-y-auto text-[15px] tabular-nums">
+          <ul className="grid max-h-60 gap-1 overflow-y-auto text-[0.9375rem] tabular-nums">
             {orders.map(({ id, date, shift, mobileNo, refundPaise }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-3">
                 <span>

@@ -45,20 +45,28 @@ function PersonRow({ person }: { person: FoundCustomer }) {
           </Badge>
         )}
       </span>
-      <LastOrder person={person} />
-      <span
-        className={`min-w-0 flex-wrap items-center gap-1.5 text-sm @max-4xl:col-span-full ${hasRemarks ? 'flex' : 'hidden @4xl:flex'}`}
-      >
-        <PersonMarks marks={marks} blocked={blocked} />
-        {note !== '' && <span className="min-w-0 truncate text-quiet">{note}</span>}
-      </span>
+      <LastOrder person={person} isWide={!hasRemarks} />
+      {hasRemarks && (
+        <span className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm @max-4xl:col-span-full">
+          <PersonMarks marks={marks} blocked={blocked} />
+          {note !== '' && <span className="min-w-0 truncate text-quiet">{note}</span>}
+        </span>
+      )}
     </Link>
   );
 }
 
-function LastOrder({ person: { orderCount, lastOrder } }: { person: FoundCustomer }) {
+interface LastOrderProps {
+  person: FoundCustomer;
+  /** Takes the column of the remarks too, if there are none. */
+  isWide: boolean;
+}
+
+function LastOrder({ person: { orderCount, lastOrder }, isWide }: LastOrderProps) {
   return (
-    <span className="min-w-0 text-sm text-quiet tabular-nums @max-4xl:col-span-full">
+    <span
+      className={`min-w-0 text-sm text-quiet tabular-nums @max-4xl:col-span-full ${isWide ? '@4xl:col-span-2' : ''}`}
+    >
       {lastOrder && (
         <span className="block truncate text-ink">
           {lastOrder.dishes.join(', ')} · {lastOrder.place}

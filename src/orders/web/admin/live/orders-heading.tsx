@@ -25,7 +25,7 @@ export function OrdersHeading(props: OrdersHeadingProps) {
   const Icon = hasSound ? Bell : BellOff;
   const isLive = connection === 'live';
   return (
-    <div className="flex items-center gap-x-3 max-md:flex-wrap">
+    <div className="flex items-center gap-x-3 max-md:flex-wrap max-md:gap-x-1.5">
       <h1 className="text-2xl leading-tight font-extrabold tracking-tight">Orders</h1>
       <p className="flex min-w-0 items-center gap-1.5 text-sm text-quiet">
         <span
