@@ -96,6 +96,20 @@ describe('an admin at the orders', () => {
     ).toBeLessThanOrEqual(360);
   });
 
+  variation('keeps the list in its place on a phone when the connection comes back', async () => {
+    await using page = await openPage({ width: 360, expectedErrors: /ERR_FAILED/ });
+    await signIn(page);
+    const stream = '**/api/admin/orders/stream';
+    await page.route(stream, (route) => route.abort());
+    await page.reload();
+    await page.getByText('Reconnecting…').waitFor();
+    const all = page.getByRole('checkbox', { name: 'Select all orders', exact: true });
+    const place = await all.boundingBox();
+    await page.unroute(stream);
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
+    expect(await all.boundingBox()).toEqual(place);
+  });
+
   variation('signs in, selects and assigns by keyboard alone', async () => {
     await orderByCalls(String(nextMobile++));
     await using page = await openPage({ width: 1280 });
