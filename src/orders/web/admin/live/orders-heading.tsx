@@ -30,8 +30,13 @@ export function OrdersHeading(props: OrdersHeadingProps) {
         <h1 className="text-2xl leading-tight font-extrabold tracking-tight max-md:leading-none">
           Orders
         </h1>
-        {/* On a phone below the title and no wider, so that the list stays where it is. */}
-        <p className="flex min-w-0 items-center gap-1.5 text-sm text-quiet max-md:w-0 max-md:min-w-full max-md:text-xs max-md:leading-none">
+        {/* On a phone words are below the title and no wider, so that the list does not move. */}
+        <p
+          className={clsx(
+            'flex min-w-0 items-center gap-1.5 text-sm text-quiet max-md:text-xs max-md:leading-none',
+            !isLive && 'max-md:w-0 max-md:min-w-full',
+          )}
+        >
           <span
             aria-hidden="true"
             className={clsx('size-2 shrink-0 rounded-full', isLive ? 'bg-leaf' : 'bg-turmeric')}
