@@ -78,8 +78,8 @@ export async function selectBoxes(
 }
 
 /**
- * The runs of these orders, with the address and note that determine the stop. Cancelled orders keep
- * theirs, because their boxes may be packed already.
+ * The runs of these orders, with the address and note that determine the stop. Cancelled orders
+ * keep theirs, because their boxes may be packed already.
  */
 export function selectRunsOfOrders(db: Db, orderIds: readonly string[]) {
   // One index look-up per rider; as a join it would read all runs that ever existed.
