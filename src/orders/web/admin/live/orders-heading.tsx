@@ -25,7 +25,7 @@ export function OrdersHeading(props: OrdersHeadingProps) {
   const Icon = hasSound ? Bell : BellOff;
   const isLive = connection === 'live';
   return (
-    <div className="flex items-center gap-x-3 max-md:flex-wrap">
+    <div className="flex items-center gap-x-1 max-md:flex-wrap md:gap-x-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-md:gap-y-1">
         <h1 className="text-2xl leading-tight font-extrabold tracking-tight max-md:leading-none">
           Orders
