@@ -59,6 +59,19 @@ describe('before the page is hydrated', () => {
     expect(await page.getByRole('region', { name: 'Your cart' }).innerText()).toContain('1 item');
   });
 
+  variation(
+    'a tap on another day clears the cart, which can be brought back afterwards',
+    async () => {
+      await using page = await openPage({ width: 360 });
+      const comeAlive = await openEarly(page, '/menu');
+      await firstAdd(page).tap();
+      await page.locator('[data-day]').nth(1).tap();
+      await comeAlive();
+      await page.getByRole('button', { name: 'Bring back the cart' }).tap();
+      expect(await page.getByRole('region', { name: 'Your cart' }).innerText()).toContain('1 item');
+    },
+  );
+
   variation('the page keeps the place that it was scrolled to', async () => {
     await using page = await openPage({ width: 360 });
     const comeAlive = await openEarly(page, '/menu');

@@ -69,6 +69,15 @@ describe('available menus', () => {
     }
   });
 
+  it('brings a cleared cart back after the page was loaded again', async () => {
+    const cleared = { shift: 'Lunch', cart: [{ menu: dal, quantity: 2 }] };
+    writeTab('browsing', { day: '2026-11-22', shift: 'Dinner', cart: [], cleared });
+    showMenus();
+    await userEvent.click(await screen.findByRole('button', { name: 'Bring back the cart' }));
+    expect(screen.getByRole('tab', { name: /^Today/, selected: true })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Your cart' }).textContent).toContain('₹208.00');
+  });
+
   it('does not bring a cart back over one that was begun on the other day', async () => {
     showMenus();
     await userEvent.click(await add('Dal Rice'));
