@@ -47,12 +47,28 @@ const shortIcons: Plugin = {
   },
 };
 
+/**
+ * The router names its components for debugging by statements that the bundler keeps, and with them
+ * components that no page uses, such as its forms.
+ */
+const usedRouterParts: Plugin = {
+  name: 'used-router-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/production\/lib\// },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = ".+";$/gm, '')
+        .replaceAll(/= (React\$1\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+  },
+};
+
 const hashed = 'assets/[name]-[hash:7]';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('./src'),
   publicDir: here('./public'),
-  plugins: [react(), tailwindcss(), policies, screenFiles, shortIcons],
+  plugins: [react(), tailwindcss(), policies, screenFiles, shortIcons, usedRouterParts],
   build: {
     outDir: here(isSsrBuild ? './dist/server' : './dist/client'),
     emptyOutDir: true,

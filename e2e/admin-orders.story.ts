@@ -96,6 +96,25 @@ describe('an admin at the orders', () => {
     ).toBeLessThanOrEqual(360);
   });
 
+  variation('keeps the list in its place on a phone when the connection comes back', async () => {
+    await using page = await openPage({ width: 320, expectedErrors: /ERR_FAILED/ });
+    await signIn(page);
+    const stream = '**/api/admin/orders/stream';
+    await page.route(stream, (route) => route.abort());
+    await page.reload();
+    await page.getByText('Reconnecting…').waitFor();
+    const all = page.getByRole('checkbox', { name: 'Select all orders', exact: true });
+    const place = await all.boundingBox();
+    await page.unroute(stream);
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
+    expect(await all.boundingBox()).toEqual(place);
+    const buttons = ['Print the orders', 'Sound for new orders'].map((name) =>
+      page.getByRole('button', { name }).boundingBox(),
+    );
+    const [print, sound] = await Promise.all(buttons);
+    expect(sound?.y, 'the head is one line').toBe(print?.y);
+  });
+
   variation('signs in, selects and assigns by keyboard alone', async () => {
     await orderByCalls(String(nextMobile++));
     await using page = await openPage({ width: 1280 });

@@ -4,10 +4,11 @@ import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { chooseTwoDishes, fillCheckout } from '#lab/browser/customer-steps.ts';
 import { variation } from '#lab/browser/variations.ts';
 
-async function openCheckout(page: StoryPage): Promise<void> {
-  await chooseTwoDishes(page);
+async function openCheckout(page: StoryPage): Promise<string[]> {
+  const dishes = await chooseTwoDishes(page);
   await page.getByRole('button', { name: /Order Now/ }).click();
   await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+  return dishes;
 }
 
 const place = (page: StoryPage) => page.getByRole('button', { name: 'Place Order' });
@@ -29,15 +30,16 @@ function liesOpen(target: Locator): Promise<boolean> {
 
 describe('the checkout on a phone', () => {
   variation(
-    'folds the summary and still names its total; it opens by keyboard and finger',
+    'folds the summary to the names of its dishes; it opens by keyboard and finger',
     async () => {
       await using page = await openPage({ width: 360 });
-      await openCheckout(page);
-      const fold = page.getByRole('button', { name: /^Order summary 2 items/ });
+      const [lunch, dinner] = await openCheckout(page);
+      const fold = page.getByRole('button', { name: /^Order summary/ });
+      expect(await fold.innerText()).toContain(`1\u00a0×\u00a0${lunch}, 1\u00a0×\u00a0${dinner}`);
       const dishes = page.getByRole('listitem').filter({ hasText: /× 1/ });
       expect(await fold.getAttribute('aria-expanded')).toBe('false');
       expect(await dishes.first().isVisible()).toBe(false);
-      await page.getByText('Total', { exact: true }).first().waitFor();
+      await page.getByText('Total', { exact: true }).last().waitFor();
       await fold.press('Enter');
       expect(await fold.getAttribute('aria-expanded')).toBe('true');
       expect(await dishes.count()).toBe(2);

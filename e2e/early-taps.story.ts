@@ -59,6 +59,19 @@ describe('before the page is hydrated', () => {
     expect(await page.getByRole('region', { name: 'Your cart' }).innerText()).toContain('1 item');
   });
 
+  variation(
+    'a tap on another day clears the cart, which can be brought back afterwards',
+    async () => {
+      await using page = await openPage({ width: 360 });
+      const comeAlive = await openEarly(page, '/menu');
+      await firstAdd(page).tap();
+      await page.locator('[data-day]').nth(1).tap();
+      await comeAlive();
+      await page.getByRole('button', { name: 'Bring back the cart' }).tap();
+      expect(await page.getByRole('region', { name: 'Your cart' }).innerText()).toContain('1 item');
+    },
+  );
+
   variation('the page keeps the place that it was scrolled to', async () => {
     await using page = await openPage({ width: 360 });
     const comeAlive = await openEarly(page, '/menu');
@@ -79,7 +92,7 @@ describe('before the page is hydrated', () => {
     await page.waitForURL('**/checkout', { waitUntil: 'commit' });
     await comeAlive();
     await page.getByLabel('Mobile number').waitFor();
-    await page.getByRole('button', { name: 'Order summary 1 item' }).tap();
+    await page.getByRole('button', { name: /^Order summary .+1 × / }).tap();
     await page.getByRole('heading', { name }).waitFor();
     await page.reload();
     await page.getByLabel('Mobile number').waitFor();
@@ -126,10 +139,14 @@ describe('before the page is hydrated', () => {
 });
 
 describe('the next screen', () => {
-  variation('is fetched while the page is idle', async () => {
+  variation('is fetched once an order has begun', async () => {
     await using page = await openPage({ width: 360 });
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
+    await page.goto('/menu', { waitUntil: 'networkidle' });
+    expect(urls.filter((url) => /checkout/.test(url))).toEqual([]);
     const fetched = page.waitForRequest(/\/assets\/checkout-page-/);
-    await page.goto('/menu');
+    await firstAdd(page).tap();
     await fetched;
   });
 
@@ -140,6 +157,9 @@ describe('the next screen', () => {
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
     await page.goto('/menu', { waitUntil: 'networkidle' });
+    await firstAdd(page).tap();
+    await page.getByRole('button', { name: /Order Now/ }).waitFor();
+    await page.waitForLoadState('networkidle');
     expect(urls.filter((url) => /checkout/.test(url))).toEqual([]);
   });
 });

@@ -97,6 +97,29 @@ const openShop = () => {
 };
 afterAll(async () => (await shop)?.close());
 
+describe('the typeface of a visit', () => {
+  variation(
+    'is that of its first page, although a later one could have the shop’s own',
+    async () => {
+      await using page = await openOn(true);
+      await page.goto('/');
+      const drawnBy = async () =>
+        (await fontsOf(page, 'h1')).map(({ isCustomFont }) => isCustomFont);
+      expect(await drawnBy()).toEqual([false]);
+      await page.unroute(fontFile);
+      await page.goto('/menu', { waitUntil: 'networkidle' });
+      expect(await drawnBy()).toEqual([false]);
+      await using another = await openOn(false);
+      await another.goto('/', { waitUntil: 'networkidle' });
+      await another.goto('/menu', { waitUntil: 'networkidle' });
+      await another.goto('/', { waitUntil: 'networkidle' });
+      expect((await fontsOf(another, 'h1')).map(({ isCustomFont }) => isCustomFont)).toEqual([
+        true,
+      ]);
+    },
+  );
+});
+
 describe('the rupee sign in a browser whose own fonts have none', () => {
   it.each(lines)('is shown before the prices of the menus when $line', async ({ isBlocked }) => {
     await using page = await openOn(isBlocked);

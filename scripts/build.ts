@@ -57,8 +57,8 @@ interface Screen {
 /** The script inside each document, which runs before any bundle has arrived. */
 const inlineScript = 'src/platform/browser/early-taps.ts';
 
-/** Used by every next screen, and by none at once. */
-const laterFiles = ['src/app/prefetch-screens.ts', 'src/menus/menu-contract.ts'];
+/** The way of most visits: from the home page to an order. */
+const usualWay = ['/', '/menu', '/checkout'];
 
 const began = performance.now();
 const pictures = makePictures('dist/images');
@@ -101,16 +101,12 @@ async function buildBundles(renderer: Renderer) {
   return bundle({ rolldownOptions: { output: { codeSplitting: { groups } } } });
 }
 
-/**
- * Most visits are customers on their way from the home page to an order; staff's bundles are cached
- * on their devices.
- */
-function weightOf(path: string, { nextOf, screens }: Renderer): number {
+/** Staff's bundles are cached on their devices. */
+function weightOf(path: string, { screens }: Renderer): number {
   const isOfStaff = ({ access }: Screen) => access !== undefined;
   const staff = Object.values(screens).filter(isOfStaff);
   if (staff.some((screen) => screen === screens[path])) return staffWeight / staff.length;
-  const second = nextOf['/'] ?? '';
-  return ['/', second, nextOf[second]].includes(path) ? 16 : 3;
+  return usualWay.includes(path) ? 16 : 3;
 }
 
 async function bundle(options: BuildEnvironmentOptions): Promise<{ output: Output }> {
@@ -144,7 +140,7 @@ async function writePages(renderer: Renderer): Promise<void> {
     const bundles = startOf(await filesOf(path), output);
     const goal = nextOf[path];
     const next = goal === undefined ? [] : await filesOf(goal);
-    const later = next.length > 0 ? startOf([...next, ...laterFiles], output) : [];
+    const later = startOf(next, output);
     const named = later.filter((name) => !bundles.includes(name)).map((name) => `/${name}`);
     const script = last.get(path);
     return frame

@@ -31,7 +31,7 @@ const rowOf = (page: StoryPage) =>
     .getByRole('listitem')
     .filter({ hasText: rider.name });
 const count = (page: StoryPage) =>
-  page.getByRole('button', { name: `Count: ${rider.name}` }).click();
+  page.getByRole('button', { name: `Count cash: ${rider.name}` }).click();
 
 describe('the cash of a rider', () => {
   it('is counted by notes by somebody else, and then belongs to the till', async () => {

@@ -33,7 +33,7 @@ export async function countCash(
   const { shop } = day;
   const path = '/admin/dashboard/cash';
   await using page = await openAs(shop, shop.admin, { width: 1280, path, rows });
-  const count = page.getByRole('button', { name: `Count: ${rider}` });
+  const count = page.getByRole('button', { name: `Count cash: ${rider}` });
   await count.waitFor();
   await page.hand.count(`the office counts the cash of a rider, ₹${counted}`, async () => {
     await count.click();

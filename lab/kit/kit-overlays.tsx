@@ -2,7 +2,7 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
-import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
+import { DateField, DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { Form } from '#src/platform/browser/dashboard/form/form.tsx';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
@@ -64,6 +64,9 @@ export const overlays: Readonly<Record<string, () => ReactNode>> = {
     <Pressed>
       <Picked />
     </Pressed>
+  ),
+  DateField: () => (
+    <DateField label="Day" value="" today={today} error="Choose a day." onChange={ignore} />
   ),
   Tooltip: () => (
     <Pointed>

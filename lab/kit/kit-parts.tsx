@@ -113,7 +113,13 @@ export const parts: Readonly<Record<string, ReactNode>> = {
     />
   ),
   Price: [0, 9900, 12345600].map((paise) => <Price key={paise} paise={paise} />),
-  RowAction: <RowActions />,
+  RowAction: (
+    <>
+      <RowAction label="Edit" of="Thali" />
+      <RowAction label="Delete" of="Thali" icon={Trash2} />
+      <RowAction label="Edit" of="Thali" aria-disabled />
+    </>
+  ),
   RowsSkeleton: <RowsSkeleton />,
   ScreenSkeleton: <ScreenSkeleton label="Loading the screen" />,
   Segmented: [false, true].map((disabled) => (
@@ -199,15 +205,4 @@ function Switches() {
       </Held>
     )),
   );
-}
-
-/** In a narrow container and in a wide one. */
-function RowActions() {
-  return ['kit-narrow', 'kit-wide'].map((width) => (
-    <div key={width} className={`@container ${width}`}>
-      <RowAction icon={Pencil} label="Edit" of="Thali" />
-      <RowAction icon={Trash2} label="Delete" of="Thali" iconOnly />
-      <RowAction icon={Pencil} label="Edit" of="Thali" aria-disabled />
-    </div>
-  ));
 }

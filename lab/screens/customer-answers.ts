@@ -20,7 +20,11 @@ export function personOf(
     createdAt: '2026-11-01T10:00:00.000+05:30',
     owed: 0,
     orderCount: 2,
-    lastOrderAt: '2026-11-20T10:00:00.000+05:30',
+    lastOrder: {
+      placedAt: '2026-11-20T10:00:00.000+05:30',
+      dishes: ['Gujarati Thali', 'Chaas'],
+      place: 'SG Highway',
+    },
     ...facts,
   };
 }

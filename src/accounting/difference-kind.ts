@@ -1,8 +1,10 @@
 /** How the shop's books and a company's settlements can differ. */
 
 export const differenceKinds = [
-  'unknownPayment',
+  'notOfShop',
   'unknownRefund',
+  'chargeback',
+  'reversal',
   'unsettledPayment',
   'unsettledRefund',
   'otherAmount',
@@ -10,8 +12,10 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 export const differenceTexts: Record<DifferenceKind, string> = {
-  unknownPayment: 'Settled, and unknown here',
+  notOfShop: 'Settled, and not of this shop',
   unknownRefund: 'Given back by the company, and unknown here',
+  chargeback: 'Taken by a bank (chargeback)',
+  reversal: 'Came back',
   unsettledPayment: 'Paid here, and not settled',
   unsettledRefund: 'Given back here, and not settled',
   otherAmount: 'Settled with another amount',

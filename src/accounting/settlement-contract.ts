@@ -11,8 +11,8 @@ const Company = z.enum(settlementCompanies);
 /**
  * Imports the CSV file of a company's settlements, in UTF-8 or UTF-16, with columns in any order. A
  * file that was imported before, and lines of an earlier file, change nothing. 422 `unprocessable`
- * with the number of each bad line in `details`; nothing is stored then. 413 `too_large` above 32
- * MB.
+ * for the file of another company or one that is cut off, and with the number of each bad line in
+ * `details`; nothing is stored then. 413 `too_large` above 32 MB.
  */
 export const takeSettlement = endpoint({
   method: 'POST',
@@ -25,7 +25,24 @@ export const takeSettlement = endpoint({
     isNew: z.boolean(),
     /** Number of lines that no earlier file had. */
     lines: z.int(),
+    /** How many of them are about payments that the shop does not have. */
+    notOfShop: z.int(),
   }),
+});
+
+/**
+ * Takes a file back: its lines go, who did it is noted, and the file can come again. Taking it back
+ * again changes nothing. 404 `not_found`, 409 `conflict` while a later file that had lines of it is
+ * there.
+ */
+export const takeBackSettlement = endpoint({
+  method: 'POST',
+  path: '/api/admin/settlements/files/{id}/take-back',
+  access: 'refunds',
+  recentPassword: true,
+  summary: 'Take a settlement file back',
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ id: z.uuid() }),
 });
 
 /** One transfer of a company to the bank. */
@@ -38,9 +55,10 @@ const BankDay = z.object({
   gross: Money,
   /** Refunded to customers. */
   refunded: Money,
-  fee: Money,
-  tax: Money,
-  /** Adjustments and disputes. */
+  /** Negative if more fees came back than were taken. */
+  fee: SignedMoney,
+  tax: SignedMoney,
+  /** Reversals, chargebacks and adjustments. */
   other: SignedMoney,
   /** The amount in the bank; negative if refunds exceed payments. */
   net: SignedMoney,
@@ -57,11 +75,14 @@ export const listBankDays = endpoint({
     days: z.array(BankDay),
     files: z.array(
       z.object({
+        id: z.uuid(),
         company: Company,
         fileName: z.string(),
         lines: z.int(),
         by: z.string(),
         at: Instant,
+        /** Who took it back, and when; absent for a file that counts. */
+        takenBack: z.optional(z.object({ by: z.string(), at: Instant })),
       }),
     ),
   }),

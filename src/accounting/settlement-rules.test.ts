@@ -1,47 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, isShortened, missingColumns, readAmount, readDay } from './settlement-rules.ts';
-
-describe('the columns of a settlement file', () => {
-  it.each([
-    ['Entity_ID', 'entityId'],
-    ['fee (exclusive tax)', 'fee'],
-    ['PhonePeReferenceId', 'entityId'],
-    ['Merchant Reference Id', 'ownRef'],
-    ['Settlement UTR', 'utr'],
-    ['Settlement Date', 'settledAt'],
-  ])('are known by name: %s', (header, column) => {
-    expect([...columnsOf([header]).keys()]).toEqual([column]);
-  });
-
-  it('take the preferred name if a file has two', () => {
-    expect(columnsOf(['settlement_id', 'settlement_utr']).get('utr')).toBe(1);
-    expect(columnsOf(['fee', 'fee (exclusive tax)']).get('fee')).toBe(1);
-  });
-
-  it('are named if they are missing', () => {
-    expect(missingColumns('phonepe', columnsOf(['Amount', 'UTR', 'Fee']))).toEqual([
-      'the id of the payment',
-      "the shop's reference",
-      'the day of settlement',
-    ]);
-  });
-});
+import { isShortened, readDay, readPaise } from './settlement-rules.ts';
 
 describe('a cell', () => {
   it.each([
-    ['104', { digits: 10_400, decimals: 0 }],
-    ['-1,04,000.5', { digits: -10_400_050, decimals: 1 }],
-    ['₹ 2.3600', { digits: 236, decimals: 4 }],
-  ])('is an amount: %s', (text, amount) => {
-    expect(readAmount(text)).toEqual(amount);
+    ['104', 10_400],
+    ['1.0', 100],
+    ['-1,04,000.5', -10_400_050],
+    ['₹ 2.3600', 236],
+    ['-0.00', 0],
+    ['', 0],
+  ])('is an amount in rupees: %j', (text, paise) => {
+    expect(readPaise(text, 'rupees')).toBe(paise);
   });
 
-  it.each(['', '1.005', '1e5', 'ten', '1.2.3', '99999999999999'])(
-    'is not an amount: %j',
+  it.each([
+    ['10400', 10_400],
+    ['10400.00', 10_400],
+  ])('is an amount in paise: %s', (text, paise) => {
+    expect(readPaise(text, 'paise')).toBe(paise);
+  });
+
+  it.each(['1.005', '1e5', 'ten', '1.2.3', '-0.', '-', '99999999999999', '99999999999.00'])(
+    'is no amount: %j',
     (text) => {
-      expect(readAmount(text)).toBeUndefined();
+      expect(readPaise(text, 'rupees')).toBeUndefined();
     },
   );
+
+  it('has no part of a paisa', () => {
+    expect(readPaise('104.50', 'paise')).toBeUndefined();
+  });
 
   it.each([
     ['23/11/2026 10:15:00', '2026-11-23'],

@@ -4,7 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { reloadPath } from '#src/platform/browser/new-version.ts';
+import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
+import { idle, prefetchAfter } from './prefetch-screens.ts';
 import { createRoutes } from './routes.tsx';
 import '#src/platform/browser/styles/theme.css';
 
@@ -41,11 +43,10 @@ async function start(): Promise<void> {
   await loadMatched(routes);
   removeTab(newVersionKey);
   router = createBrowserRouter(routes);
-  router.subscribe(({ navigation, location: { pathname } }) => {
+  router.subscribe(({ navigation }) => {
     if (navigation.state !== 'idle') return;
     // The navigation that the tap started is complete (early-taps.ts).
     document.querySelector('[data-tapped]')?.removeAttribute('data-tapped');
-    void fetchNextScreen(routes, pathname);
   });
   const app = (
     <>
@@ -57,10 +58,23 @@ async function start(): Promise<void> {
   document.dispatchEvent(new Event('taking-over'));
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  // The network is idle while the processor hydrates the page.
-  const later = await fetchNextScreen(routes, location.pathname).catch(() => undefined);
-  document.dispatchEvent(new Event('settled'));
-  if (!staff) await later?.keepOfflinePage();
+  const prefetch = () => void prefetchAfter(routes, location.pathname);
+  if (staff) prefetch();
+  // Customers who only look at the menus do not load the checkout.
+  else document.addEventListener('order-begun', prefetch);
+  if (!staff) await keepOfflinePage();
+}
+
+/**
+ * Registers the service worker, so that the shop's own page is shown when the network fails later
+ * (decision 18).
+ */
+async function keepOfflinePage(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  }
+  await idle();
+  registerServiceWorker('shop');
 }
 
 /** No customers' screen links to a staff screen, so visits to those begin with a document. */
@@ -76,31 +90,6 @@ function Alive() {
     document.dispatchEvent(new Event('alive'));
   }, []);
   return null;
-}
-
-/** Fetches the screen that most visitors open after `path`, unless the visitor saves data. */
-async function fetchNextScreen(routes: RouteObject[], path: string) {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return undefined;
-  fetchNamed();
-  const later = await import('./prefetch-screens.ts');
-  await later.prefetchAfter(routes, path);
-  return later;
-}
-
-/**
- * Starts all files that the document names for the next screen at once; otherwise each import would
- * wait for the previous one.
- */
-function fetchNamed(): void {
-  const { dataset } = document.documentElement;
-  for (const href of dataset.next?.split(' ') ?? []) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
-  }
-  delete dataset.next;
 }
 
 /** The first render must be the whole page, or it would not match the server's HTML. */

@@ -1,5 +1,4 @@
 /** The page of each customers' path: the part of the table of screens that customers load. */
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
@@ -7,8 +6,6 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 /** The exports of a page file that the router uses. */
 export interface ScreenPart {
   handle: ScreenHandle;
-  /** Prefetches the data that the screen requests when it is shown. */
-  later?: (client?: QueryClient) => Promise<unknown>;
   /** The page's source file, in the server's build (vite.config.ts). */
   file?: string;
 }

@@ -52,6 +52,26 @@ describe('the same as last time', () => {
     expect(again?.lines.map(({ menu }) => menu.id)).toEqual([renamed.menu.id, namesake.menu.id]);
   });
 
+  it('takes the entry of the same name where a dish of the library has several', () => {
+    const thali = offer({ variant: 'Thali' }, 'thali');
+    const jain = offer({ variant: 'Thali, Jain' }, 'thali');
+    const again = orderAgain(
+      [ordered({ variant: 'Thali, Jain', dishId: 'thali' })],
+      [thali, jain],
+      days,
+    );
+    expect(again?.lines).toEqual([{ menu: jain.menu, quantity: 2 }]);
+  });
+
+  it('adds up what is one entry of that day', () => {
+    const thali = offer({ variant: 'Thali', portionsLeft: 4 }, 'thali');
+    const lines = ['Thali', 'Thali, Jain'].map((variant) => ordered({ variant, dishId: 'thali' }));
+    const one = orderAgain(lines, [thali], days);
+    expect(one?.lines).toEqual([{ menu: thali.menu, quantity: 4 }]);
+    const more = orderAgain([...lines, ordered({ variant: ' THALI' })], [thali], days);
+    expect(more).toMatchObject({ lines: [{ quantity: 4 }], notes: ['Only 4 left of Thali.'] });
+  });
+
   it('keeps each dish in its shift', () => {
     const dinner = offer({ shift: 'Dinner' });
     expect(orderAgain([ordered()], [dinner], days)).toBeUndefined();

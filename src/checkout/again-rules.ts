@@ -57,23 +57,31 @@ export function orderAgain(
 }
 
 function onDay(lines: readonly LastLine[], offered: readonly OfferedMenu[], date: BusinessDay) {
-  const parts = lines.map((line) => {
+  const found = lines.map((line) => {
     const ofShift = offered.filter(({ menu }) => menu.date === date && menu.shift === line.shift);
-    return orderLineAgain(line, entryOf(line, ofShift)?.menu);
+    return { line, menu: entryOf(line, ofShift)?.menu };
+  });
+  const parts = Map.groupBy(found, ({ line, menu }) => menu?.id ?? line);
+  const results = [...parts.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const quantity = others.reduce((sum, { line }) => sum + line.quantity, first.line.quantity);
+    return [orderLineAgain({ ...first.line, quantity }, first.menu)];
   });
   return {
-    lines: parts.flatMap(({ kept }) => kept ?? []),
-    notes: parts.flatMap(({ note }) => note ?? []),
+    lines: results.flatMap(({ kept }) => kept ?? []),
+    notes: results.flatMap(({ note }) => note ?? []),
   };
 }
 
-/** By the dish of the library, which may have another name by now; otherwise by name. */
+/**
+ * By the dish of the library, which may have another name by now, or several entries; otherwise by
+ * name.
+ */
 function entryOf(line: LastLine, offered: readonly OfferedMenu[]): OfferedMenu | undefined {
   const key = dishKey(line.variant);
-  return (
-    offered.find(({ dishId }) => dishId !== null && dishId === line.dishId) ??
-    offered.find(({ menu }) => dishKey(menu.variant) === key)
-  );
+  const isNamesake = ({ menu }: OfferedMenu) => dishKey(menu.variant) === key;
+  const ofDish = offered.filter(({ dishId }) => dishId !== null && dishId === line.dishId);
+  return ofDish.find(isNamesake) ?? ofDish[0] ?? offered.find(isNamesake);
 }
 
 function orderLineAgain({ variant, quantity }: LastLine, menu: MenuEntry | undefined) {

@@ -43,7 +43,15 @@ export type Customer = InsideOf<typeof Customer>;
 export const FoundCustomer = z.extend(Customer, {
   owed: Money,
   orderCount: z.int(),
-  lastOrderAt: z.optional(Instant),
+  /** The last order that was not cancelled. */
+  lastOrder: z.optional(
+    z.object({
+      placedAt: Instant,
+      dishes: z.array(z.string()),
+      /** The short name of its address. */
+      place: z.string(),
+    }),
+  ),
 });
 export type FoundCustomer = InsideOf<typeof FoundCustomer>;
 

@@ -16,11 +16,16 @@ interface Given {
 /** The first day of rules that nobody has set. */
 const always = '2000-01-01';
 
+/** Whether nobody has set the shop's name and its addresses. */
+export function isShopMadeUp({ email }: Settings['shop']): boolean {
+  return [demoProfile, unsetProfile].some((made) => made.shop.email === email);
+}
+
 /** Whether customers would see placeholder addresses or numbers. */
 export function isMadeUp({ shop, papers }: Pick<Settings, 'shop' | 'papers'>): boolean {
+  if (isShopMadeUp(shop)) return true;
   return [demoProfile, unsetProfile].some(
     (made) =>
-      shop.email === made.shop.email ||
       papers.fssaiLicence === made.papers.fssaiLicence ||
       (papers.gstin !== undefined && papers.gstin === made.papers.gstin) ||
       papers.grievanceOfficer.email === made.papers.grievanceOfficer.email,

@@ -46,8 +46,8 @@ describe('a GSTIN', () => {
     ['42AAAFT0000A1ZF', 'No state has the code 42'],
     ['A4AAAFT0000A1ZF', 'No state has the code A4'],
     ['24AAAF10000A1ZF', 'AAAF10000A in the middle is no PAN'],
-    ['24AAAFT0000A1ZA', 'does not fit'],
-    ['24AAATF0000A1ZF', 'does not fit'],
+    ['24AAAFT0000A1ZA', 'is wrong, or two are swapped'],
+    ['24AAATF0000A1ZF', 'is wrong, or two are swapped'],
   ])('can’t be "%s", for a reason: %s', (text, words) => {
     expect(gstinProblem(text)).toContain(words);
   });

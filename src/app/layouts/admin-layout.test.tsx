@@ -1,8 +1,8 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
+import { openingAt, orderOf } from '#lab/screens/admin-orders-screen.tsx';
 import { press, retype, settingsShop } from '#lab/screens/settings-screen.tsx';
 import { kept } from '#lab/screens/stored-deliveries.ts';
 import { failure, fakeShop } from '#lab/screens/test-page.tsx';
@@ -85,6 +85,7 @@ function showDashboard(
   return {
     path: () => router.state.location.pathname,
     searched: () => (asked[searchPath] ?? []).map(({ body }) => body),
+    countOf: (path: string) => asked[path]?.length ?? 0,
   };
 }
 
@@ -127,6 +128,29 @@ describe('the links of the dashboard', () => {
     expect(
       await screen.findByRole('link', { name: 'Texts 1 waiting' }, { timeout: 30_000 }),
     ).toBeTruthy();
+  });
+
+  it('leave the stream of orders while the tab is hidden, and catch up when it is shown', async () => {
+    const stream = 'GET /api/admin/orders/stream';
+    const tab = vi.spyOn(document, 'visibilityState', 'get');
+    const see = (state: DocumentVisibilityState) => {
+      tab.mockReturnValue(state);
+      fireEvent(document, new Event('visibilitychange'));
+    };
+    const start = (orders: ReadableStreamDefaultController) => orders.enqueue(openingAt(7));
+    let texts = 2;
+    signedIn();
+    const { countOf } = showDashboard('menu', () => facts, {
+      'GET /api/admin/waiting': () => ({ ...waiting, texts }),
+      [stream]: () => new Response(new ReadableStream({ start })),
+    });
+    await screen.findByRole('link', { name: 'Texts 2 waiting' });
+    await waitFor(() => expect(countOf(stream)).toBe(1));
+    see('hidden');
+    texts = 1;
+    see('visible');
+    await waitFor(() => expect(countOf(stream)).toBe(2));
+    expect(await screen.findByRole('link', { name: 'Texts 1 waiting' })).toBeTruthy();
   });
 
   it('fold on a phone to the group of the page, and the button says what waits in all', async () => {

@@ -17,6 +17,7 @@ import { useBusinessDay } from '#src/platform/browser/dashboard/use-business-day
 import { useDashboardStyles } from '#src/platform/browser/dashboard/use-dashboard-styles.ts';
 import { useGathered } from '#src/platform/browser/dashboard/use-gathered.ts';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
+import { useShownTab } from '#src/platform/browser/dashboard/use-shown-tab.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { useSession } from '#src/platform/browser/session.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -24,7 +25,7 @@ import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { useOwnAnswers } from '#src/platform/browser/use-own-answers.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { roles } from '#src/platform/contract/roles.ts';
-import { TwoStepCard } from '#src/staff/web/admin/two-step-question.tsx';
+import { TwoStepLine } from '#src/staff/web/admin/two-step-question.tsx';
 import { countWaiting } from '#src/waiting/waiting-contract.ts';
 import { type StaffScreen, staffScreens } from '../staff-pages.ts';
 import { AloneFrame } from './alone-frame.tsx';
@@ -72,7 +73,7 @@ function Dashboard({ token }: { token: string }) {
   const asksHere = isAsked && pathname === roles[data.role].home;
   const content = facts ? (
     <DashboardContext value={facts}>
-      {asksHere && <TwoStepCard />}
+      {asksHere && <TwoStepLine />}
       <Outlet />
     </DashboardContext>
   ) : isError ? (
@@ -92,15 +93,17 @@ function Dashboard({ token }: { token: string }) {
 }
 
 /**
- * The numbers of the sidebar follow the changes of this browser, and the stream of orders; the page
- * of orders has its own stream.
+ * The numbers of the sidebar follow the changes of this browser, and the stream of orders while the
+ * tab is shown: over plain http a browser has six connections to the shop, for all tabs. The page
+ * of orders has its own stream, also while hidden, because it rings for new orders.
  */
 function useLiveWaiting() {
   const { pathname } = useLocation();
   const hasStream = pathname === ordersPath;
   const mayOrders = useMay(staffScreens[ordersPath].access);
+  const isShown = useShownTab();
   const askAgain = useGathered(askAgainMs, countWaiting);
-  const from = hasStream || !mayOrders ? false : undefined;
+  const from = hasStream || !mayOrders || !isShown ? false : undefined;
   useOrderStream({ from, onNews: askAgain, onOpen: askAgain });
   const changes = useQueryClient().getMutationCache();
   const onChange = useEffectEvent(askAgain);

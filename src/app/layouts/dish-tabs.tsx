@@ -13,7 +13,7 @@ export function DishTabs() {
   const mayComponents = useMay('components');
   if (!mayComponents) return null;
   return (
-    <nav aria-label="Dishes" className="mb-4 flex gap-1 border-b border-line">
+    <nav aria-label="Dishes" className="mb-4 flex flex-wrap gap-x-1 border-b border-line">
       {tabs.map(({ path, label }) => (
         <Link
           key={path}

@@ -106,7 +106,7 @@ function ShownShift({ now, children }: ShownShiftProps) {
             {children}
             <p
               role="status"
-              className="min-h-5.5 basis-full px-1 leading-snug font-bold tabular-nums md:min-h-7 md:basis-auto md:text-lg"
+              className="min-h-5.5 grow basis-[62%] px-1 leading-snug font-bold tabular-nums md:min-h-7 md:grow-0 md:basis-auto md:text-lg"
             >
               {shiftState && shiftStateText(shiftState.day, shiftState.changes, today)}
             </p>

@@ -1,7 +1,7 @@
 /** Protects the screens of staff: redirects people without access. */
 import { useEffect } from 'react';
 import { matchPath, Navigate, Outlet, useLocation, useMatches } from 'react-router';
-import { returnState } from '#src/platform/browser/dashboard/return-path.ts';
+import { returnState } from '#src/auth/web/return-path.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { useSession } from '#src/platform/browser/session.ts';
 import { toast } from '#src/platform/browser/toast.tsx';

@@ -74,7 +74,7 @@ const sections: readonly SectionEntry[] = [
   {
     name: 'ordering',
     label: 'Ordering',
-    text: 'Cash at the door, names, look-up',
+    text: 'Cash, names, look-up',
     icon: ShoppingBag,
     Section: OrderingSection,
   },
@@ -102,14 +102,14 @@ const sections: readonly SectionEntry[] = [
   {
     name: 'privacy',
     label: 'Privacy',
-    text: 'How long notes and messages stay',
+    text: 'How long notes stay',
     icon: ShieldCheck,
     Section: PrivacySection,
   },
   {
     name: 'backups',
     label: 'Backups',
-    text: 'The last backup, the last tested one',
+    text: 'The last one, the last test',
     icon: DatabaseBackup,
     Section: BackupSection,
   },
@@ -178,7 +178,7 @@ function SectionList({ shown }: { shown: SectionEntry | undefined }) {
                 <Icon aria-hidden="true" className="size-5 shrink-0 text-quiet" />
                 <span className="min-w-0 grow">
                   <span className="block leading-tight font-semibold">{label}</span>
-                  <span className="block text-[15px] leading-snug text-quiet">{text}</span>
+                  <span className="block text-[0.9375rem] leading-snug text-quiet">{text}</span>
                 </span>
                 <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet lg:hidden" />
               </Link>
@@ -193,7 +193,7 @@ function SectionList({ shown }: { shown: SectionEntry | undefined }) {
             <UserRoundX aria-hidden="true" className="size-5 shrink-0 text-quiet" />
             <span className="min-w-0 grow">
               <span className="block leading-tight font-semibold">Data of a person</span>
-              <span className="block text-[15px] leading-snug text-quiet">
+              <span className="block text-[0.9375rem] leading-snug text-quiet">
                 Show it, save it as a file, erase it
               </span>
             </span>

@@ -11,6 +11,7 @@ import {
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
+import { ClosureNotices } from '#src/site/web/closure-notices.tsx';
 import { SiteFooter } from '#src/site/web/site-footer.tsx';
 import { SiteHeader } from '#src/site/web/site-header.tsx';
 
@@ -34,7 +35,7 @@ export function RootLayout() {
 export function SiteLayout() {
   const content = useRef<HTMLDivElement>(null);
   useFocusOnArrival(content);
-  const { notices } = useShopFacts();
+  const handle = useHandle();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -44,11 +45,7 @@ export function SiteLayout() {
         Skip to content
       </a>
       <SiteHeader />
-      {notices?.map(({ text }) => (
-        <p key={text} className="bg-turmeric-soft p-2 text-center font-semibold">
-          {text}
-        </p>
-      ))}
+      {!handle?.namesClosedDays && <ClosureNotices />}
       <div id="content" ref={content} tabIndex={-1} className="grow pb-10">
         <Outlet />
       </div>
@@ -78,9 +75,13 @@ function useKeptPlace(): void {
   }, []);
 }
 
+function useHandle(): ScreenHandle | undefined {
+  return useMatches().at(-1)?.handle as ScreenHandle | undefined;
+}
+
 function useScreenTitle(): string {
   const { name } = useShopFacts();
-  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  const handle = useHandle();
   return handle ? `${handle.title} | ${name}` : name;
 }
 

@@ -45,7 +45,7 @@ function LeftStep({ name }: { name: StepName }) {
         <span className="min-w-0 grow">
           <span className="block leading-tight font-semibold">{label}</span>
           {isNeeded && (
-            <span className="block text-[15px] leading-snug text-quiet">
+            <span className="block text-[0.9375rem] leading-snug text-quiet">
               Customers can’t order without it
             </span>
           )}

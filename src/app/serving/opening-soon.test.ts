@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { aMenu, menuList } from '#lab/builders/menu-builders.ts';
 import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asOwner } from '#lab/builders/staff-builders.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { initiate } from '#lab/simulation/payer.ts';
 import { placeOrder } from '#src/checkout/checkout-contract.ts';
+import type { MenuEntry } from '#src/menus/menu-contract.ts';
+import type { MenuSnapshot } from '#src/menus/server/menu-service.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { initiatePayment, payAgain } from '#src/payments/payment-contract.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
@@ -17,10 +20,12 @@ import { openingSoon } from './opening-soon.ts';
 const made = firstSettings({ cutOffs: {}, maskLookUps: true });
 
 /** The response of a path in a shop with these settings. */
-async function ask(path: string, set: Partial<typeof made> = {}) {
+async function ask(path: string, set: Partial<typeof made> = {}, menus: MenuEntry[] = []) {
   await using app = fastify();
   const snapshot = { ...made, ...set } as SettingsSnapshot;
-  openingSoon(app, { current: () => snapshot });
+  const menuCache = { current: async () => ({ list: menuList(...menus) }) as MenuSnapshot };
+  const files = { mark: '<svg></svg>', font: '/assets/a.woff2' };
+  openingSoon(app, { settings: { current: () => snapshot }, menuCache, files });
   app.get('/*', () => 'the page');
   // Awaited here, because the server is closed when this function returns.
   return await app.inject(path);
@@ -49,6 +54,18 @@ describe('a shop in production', () => {
     'serves %s nevertheless',
     async (path) => expect((await ask(path)).body).toBe('the page'),
   );
+
+  it('shows its name, its phone and its first day, once they are known', async () => {
+    const set = { shop: { ...shop, name: 'Asha’s <Kitchen>', phone: '+91 98250 12345' } };
+    const { body } = await ask('/', set, [aMenu({ date: '2026-11-30' })]);
+    expect(body).toContain('<span>Asha’s &lt;Kitchen&gt;</span>');
+    expect(body).toContain('href="tel:+919825012345"');
+    expect(body).toContain('The first meals are on Mon, 30 Nov.');
+    const { body: unset } = await ask('/');
+    expect(unset).toContain('This kitchen is getting ready. Please come again in a while.');
+    expect(unset).not.toContain(made.shop.name);
+    expect(unset).not.toContain('tel:');
+  });
 
   it('opens once its papers contain no demo values', async () => {
     expect((await ask('/', { shop })).body).toContain('Opening soon');

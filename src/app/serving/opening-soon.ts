@@ -4,21 +4,38 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { placeOrder } from '#src/checkout/checkout-contract.ts';
+import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { initiatePayment, payAgain } from '#src/payments/payment-contract.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isMadeUp } from '#src/settings/first-settings.ts';
+import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import { shortWeekday } from '#src/platform/contract/day-text.ts';
+import { html } from '#src/platform/http/answers/html.ts';
+import { isMadeUp, isShopMadeUp } from '#src/settings/first-settings.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import type { ShopSettings } from '#src/settings/settings-groups.ts';
+import { phoneLink } from '#src/settings/shop-facts.ts';
+import { type PlainFiles, plainDocument } from './plain-document.ts';
 
 const staffPage = /^\/(admin|delivery|kitchen)(\/|$)/;
 /** `robots.txt` and similar files. */
 const file = /\.\w+$/;
 
+interface Sources {
+  settings: KnownSettings;
+  menuCache: Pick<MenuCache, 'current'>;
+  files: PlainFiles;
+}
+
 /** For the scope of the pages; these responses are not cached. */
-export function openingSoon(pages: FastifyInstance, settings: KnownSettings): void {
-  pages.addHook('onRequest', (request, reply, done) => {
+export function openingSoon(pages: FastifyInstance, { settings, menuCache, files }: Sources): void {
+  pages.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
-    if (!isMadeUp(settings.current()) || staffPage.test(path) || file.test(path)) return done();
-    reply
+    const { shop, papers } = settings.current();
+    if (!isMadeUp({ shop, papers }) || staffPage.test(path) || file.test(path)) return;
+    const { list } = await menuCache.current();
+    const [firstDay] = list.menus.map(({ date }) => date).toSorted();
+    const page = openingDocument({ shop: isShopMadeUp(shop) ? undefined : shop, firstDay }, files);
+    return reply
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
       .send(page);
@@ -38,36 +55,21 @@ export function refuseSales(api: FastifyInstance, settings: KnownSettings): void
   });
 }
 
-const page = `<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>Opening soon</title>
-<link rel="icon" href="/logo-mark.svg">
-<style>
-:root { color-scheme: light dark; --paper: #fff9f0; --ink: #2b1b12; --link: #9a3412 }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #17110d; --ink: #fff3e4; --link: #ff9d6b }
+interface OpeningShop {
+  /** Undefined until the owner has saved them. */
+  shop: ShopSettings | undefined;
+  /** The first day with a menu, if the owner has published one. */
+  firstDay: BusinessDay | undefined;
 }
-body {
-  margin: 0; min-height: 100dvh; display: grid; place-content: center; justify-items: center;
-  padding: 1rem; box-sizing: border-box; text-align: center;
-  font: 18px/1.5 system-ui, sans-serif; background: var(--paper); color: var(--ink);
+
+function openingDocument({ shop, firstDay }: OpeningShop, files: PlainFiles): string {
+  const content = html`<h1>Opening soon</h1>
+<p>${
+    firstDay === undefined
+      ? 'This kitchen is getting ready. Please come again in a while.'
+      : `The first meals are on ${shortWeekday(firstDay)}, ${shortDay(firstDay)}.`
+  }</p>
+${shop && html`<p>Questions? Call us: <a href="${phoneLink(shop.phone)}">${shop.phone}</a></p>`}
+<small><a href="/admin/login">For the owner: sign in</a></small>`;
+  return plainDocument({ title: 'Opening soon', shopName: shop?.name, content }, files);
 }
-h1 { margin: 1rem 0 0; font-size: 2rem; line-height: 1.2 }
-p { margin: .5rem 0 0; max-width: 32rem }
-a { color: var(--link); display: inline-block; padding: .6rem }
-</style>
-</head>
-<body>
-<main>
-<img src="/logo-mark.svg" alt="" width="80" height="80">
-<h1>Opening soon</h1>
-<p>This kitchen is getting ready. Please come again in a while.</p>
-<p><a href="/admin/login">For the owner: sign in</a></p>
-</main>
-</body>
-</html>
-`;

@@ -18,7 +18,7 @@ import type { Metrics } from '#src/platform/metrics/metrics.ts';
 import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { openingSoon } from './opening-soon.ts';
-import { pageContent, settingsFiles } from './shop-documents.ts';
+import { pageContent, plainFiles, settingsFiles } from './shop-documents.ts';
 
 export interface Parts {
   database: Database;
@@ -57,7 +57,9 @@ export async function servePages(server: FastifyInstance, { shop, settings, menu
     await pages.register(receiptRoutes, { shop });
     if (config.apiOnly) return;
     await pages.register(async (screens) => {
-      if (config.production) openingSoon(screens, settings);
+      if (config.production) {
+        openingSoon(screens, { settings, menuCache, files: await plainFiles() });
+      }
       await pageServer(screens, {
         contentOf: pageContent({ settings, clock, menuCache }),
         origin: config.publicUrl,

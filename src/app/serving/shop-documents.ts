@@ -17,6 +17,7 @@ import { type ClosureNotice, shopFactsOf } from '#src/settings/shop-facts.ts';
 import { deliveryManifest, shopManifest } from '#src/site/web-manifests.ts';
 import { offlineDocument } from './offline-document.ts';
 import type { PageContent } from './page-content.ts';
+import type { PlainFiles } from './plain-document.ts';
 
 interface Sources {
   settings: KnownSettings;
@@ -92,7 +93,7 @@ export async function settingsFiles(
 async function serviceWorkers(settings: KnownSettings): Promise<VersionedFiles> {
   const folder = join(ownDist, 'server');
   const names = (await readdir(folder)).filter((name) => name.endsWith('-sw.js'));
-  const files = await offlineFiles();
+  const files = await plainFiles();
   const entries = names.map(async (name): Promise<[string, VersionedFile]> => {
     const script = await readFile(join(folder, name), 'utf8');
     const current = () => {
@@ -109,7 +110,7 @@ async function serviceWorkers(settings: KnownSettings): Promise<VersionedFiles> 
 /** With the quotation marks that the bundler has chosen. */
 const offlineText = new RegExp(`(["'\`])${offlineMark}\\1`);
 
-async function offlineFiles() {
+export async function plainFiles(): Promise<PlainFiles> {
   const client = join(ownDist, 'client');
   const font = (await readdir(join(client, 'assets'))).find((name) => name.endsWith('.woff2'));
   const mark = await readFile(join(client, 'logo-mark.svg'), 'utf8');

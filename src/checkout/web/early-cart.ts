@@ -9,7 +9,15 @@ import { nameOf } from '#src/platform/contract/operation-name.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { defaultShift, type Shift } from '#src/platform/contract/shifts.ts';
 import { addToCart, cartCount, chargesOfCart, quantityOf } from '../cart.ts';
-import { type Browsing, browsingKey, browsingOf, earlyOrderKey, untouched } from './stored-cart.ts';
+import {
+  type Browsing,
+  browsingKey,
+  earlyOrderKey,
+  type Kept,
+  keptOf,
+  onDay,
+  untouched,
+} from './stored-cart.ts';
 
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '');
 const list: MenuList = state[nameOf({ method: 'GET', path: menusPath })];
@@ -22,8 +30,8 @@ document.addEventListener('change', switched, untilTaken);
 document.addEventListener('taking-over', () => taken.abort(), { once: true });
 document.addEventListener('alive', clear, { once: true });
 
-function kept(): Browsing {
-  return browsingOf(readTab(browsingKey));
+function kept(): Kept {
+  return keptOf(readTab(browsingKey));
 }
 
 function pressed({ target }: Event): void {
@@ -31,10 +39,10 @@ function pressed({ target }: Event): void {
   const now = kept();
   const id = target.closest('[data-add]')?.getAttribute('data-add');
   const menu = list.menus.find((each) => each.id === id);
-  if (menu) keep({ ...now, cart: addToCart(now.cart, menu) });
+  if (menu) keep({ ...now, cart: addToCart(now.cart, menu), cleared: undefined });
   if (target.closest('#early-order a')) writeTab(earlyOrderKey, true);
   const day = target.closest('[data-day]')?.getAttribute('data-day');
-  if (day && day !== (now.day ?? list.days[0])) keep({ ...now, day, cart: [] });
+  if (day && day !== (now.day ?? list.days[0])) keep(onDay(now, day));
 }
 
 function switched({ target }: Event): void {
@@ -42,7 +50,7 @@ function switched({ target }: Event): void {
 }
 
 /** Renders what was stored, so that nothing is shown if the browser stores nothing. */
-function keep(browsing: Browsing): void {
+function keep(browsing: Kept): void {
   writeTab(browsingKey, browsing);
   show(kept());
 }

@@ -3,7 +3,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 
 export function NotYouNote({ onClear }: { onClear: () => void }) {
   return (
-    <p className="flex flex-wrap items-center text-[15px] text-quiet">
+    <p className="flex flex-wrap items-center text-[0.9375rem] text-quiet">
       From your last order.
       <Button variant="ghost" className="underline" onClick={onClear}>
         Not you? Clear

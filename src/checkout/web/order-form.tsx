@@ -72,7 +72,7 @@ export function OrderForm(props: OrderFormProps) {
     },
   );
   return (
-    <form noValidate className="checkout-form grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="checkout-form grid gap-3" onSubmit={(event) => void submit(event)}>
       {remembered && <NotYouNote onClear={clear} />}
       <SelectField
         {...address}

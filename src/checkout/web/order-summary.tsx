@@ -2,25 +2,22 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
-import { soonMinutes, useMinutesTo } from '#src/menus/web/use-minutes-to.ts';
+import { useCutOff } from '#src/menus/web/use-cut-off.ts';
 import { lineTotalPaise } from '#src/orders/charges.ts';
 import { ChargeList } from '#src/orders/web/charge-list.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
-import { counted } from '#src/platform/contract/rupee-format.ts';
-import { closesIn, orderTill } from '#src/settings/shift-rules.ts';
-import { type Cart, type CartLine, cartCount, chargesOfCart, toPricedLine } from '../cart.ts';
+import { type Cart, type CartLine, chargesOfCart, toPricedLine } from '../cart.ts';
 
 export function OrderSummary({ cart }: { cart: Cart }) {
   const pictured = cart.some((line) => line.menu.photo_url !== undefined);
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const count = cartCount(cart);
   const charges = chargesOfCart(cart);
   return (
-    <Card className="order-summary p-4 sm:p-6">
+    <Card className="order-summary px-4 py-2 md:px-6 md:py-4">
       <h2 className="text-xl font-bold tracking-tight">
         <span className="hidden md:block">Order summary</span>
         {/* Collapsible on phones, because customers come for the form below. */}
@@ -31,19 +28,22 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           onClick={() => setOpen(!open)}
           className="flex items-center justify-between gap-3 md:hidden"
         >
-          <span>
-            Order summary <small className="text-quiet">{counted(count, 'item')}</small>
+          <span className="min-w-0 grow">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              Order summary {!open && <Price paise={charges.totalPaise} className="text-lg" />}
+            </span>
+            {!open && <small className="line-clamp-3">{namesOf(cart)}</small>}
           </span>
           <ChevronDown aria-hidden="true" className="size-6 shrink-0 text-quiet" />
         </button>
       </h2>
+      <SoonestEnd cart={cart} />
       <ul id={listId} data-folded={!open} className="mt-2 lined">
         {cart.map((line) => (
           <SummaryLine key={line.menu.id} line={line} />
         ))}
       </ul>
-      <SoonestEnd cart={cart} />
-      <div className="border-t border-line pt-2">
+      <div data-folded={!open} className="border-t border-line pt-2">
         <ChargeList cost={charges} lines={cart.map(toPricedLine)} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3">
           <span className="font-semibold">Total</span>
@@ -59,20 +59,19 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   );
 }
 
+/** `2 × Gujarati Thali, 1 × Dal Rice`; no line ends between a number and its dish. */
+function namesOf(cart: Cart): string {
+  return cart.map(({ menu, quantity }) => `${quantity}\u00a0×\u00a0${menu.variant}`).join(', ');
+}
+
 /** The time until which the whole cart can be ordered, as on the cards of its dishes. */
 function SoonestEnd({ cart }: { cart: Cart }) {
   const ends = cart.flatMap(({ menu: { shift, orderBy } }) =>
     orderBy ? [{ shift, orderBy }] : [],
   );
   const [first] = ends.sort((a, b) => Date.parse(a.orderBy) - Date.parse(b.orderBy));
-  const minutes = useMinutesTo(first?.orderBy);
-  if (!first || (minutes !== undefined && minutes <= 0)) return null;
-  const isSoon = minutes !== undefined && minutes <= soonMinutes;
-  return (
-    <p className="pb-4 text-sm font-semibold text-quiet">
-      {isSoon ? closesIn(first.shift, minutes) : orderTill(first.shift, first.orderBy)}
-    </p>
-  );
+  const { text } = useCutOff(first);
+  return text !== undefined && <p className="text-sm font-semibold text-quiet">{text}</p>;
 }
 
 function SummaryLine({ line: { menu, quantity }, line }: { line: CartLine }) {

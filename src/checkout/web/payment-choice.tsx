@@ -76,7 +76,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
           />
           <span className="min-w-0">
             <span className="block font-semibold">{methodOf(value).choice}</span>
-            <span className="block text-[15px] leading-snug text-quiet">{texts[value]}</span>
+            <span className="block text-[0.9375rem] leading-snug text-quiet">{texts[value]}</span>
           </span>
         </label>
       ))}

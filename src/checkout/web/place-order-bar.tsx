@@ -10,10 +10,9 @@ interface PlaceOrderBarProps {
   problem: string;
 }
 
-/** At the bottom of the window, unless the window is so low that it would cover the typed text. */
 export function PlaceOrderBar({ totalPaise, problem }: PlaceOrderBarProps) {
   return (
-    <div className="place-order-bar sticky bottom-0 z-20 -mx-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:px-6 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="place-order-bar z-20 rounded-b-card -mx-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:px-6 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       {problem !== '' && <Problem text={problem} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="leading-tight md:hidden">

@@ -3,7 +3,6 @@ import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { maxQuantity } from '#src/orders/order-rules.ts';
 import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 import { defaultShift, type Shift, shifts } from '#src/platform/contract/shifts.ts';
-import { paiseOf } from '#src/platform/contract/typed-amount.ts';
 import type { Cart, CartLine } from '../cart.ts';
 
 /** The key in the tab's storage. */
@@ -18,9 +17,26 @@ export interface Browsing {
   readonly cart: Cart;
 }
 
+export interface Kept extends Browsing {
+  /** What another day has cleared, until another cart is begun. */
+  readonly cleared?: Browsing | undefined;
+}
+
 export const untouched: Browsing = { shift: defaultShift, cart: [] };
 
 /** The tab's stored state; the initial state if this version did not write it. */
+export function keptOf(stored: unknown): Kept {
+  const browsing = browsingOf(stored);
+  const cleared = browsingOf(isRecord(stored) && stored.cleared);
+  return cleared.cart.length === 0 ? browsing : { ...browsing, cleared };
+}
+
+/** Changing the day clears the cart (product 3.7). */
+export function onDay({ cleared, ...before }: Kept, day: BusinessDay): Kept {
+  return { ...before, day, cart: [], cleared: before.cart.length > 0 ? before : cleared };
+}
+
+/** The same without what was cleared. */
 export function browsingOf(stored: unknown): Browsing {
   if (!isRecord(stored) || !shifts.includes(stored.shift as Shift)) return untouched;
   const day = typeof stored.day === 'string' && isDay(stored.day) ? stored.day : undefined;
@@ -30,16 +46,8 @@ export function browsingOf(stored: unknown): Browsing {
 /** The cart in a navigation's state; empty for anything else. */
 export function cartOf(state: unknown): Cart {
   if (!isRecord(state) || !Array.isArray(state.cart)) return [];
-  const cart = state.cart.map(withPaise);
+  const cart: unknown[] = state.cart;
   return cart.every(isLine) ? cart : [];
-}
-
-/** An earlier version stored prices in wire form. */
-function withPaise(line: unknown): unknown {
-  if (!isRecord(line) || !isRecord(line.menu)) return line;
-  const { price, ...menu } = line.menu;
-  const pricePaise = paiseOf(price);
-  return pricePaise === undefined ? line : { ...line, menu: { ...menu, pricePaise } };
 }
 
 /** Checked by hand: the contract's schema would be a tenth of what the menu page loads. */

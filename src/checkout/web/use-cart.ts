@@ -5,18 +5,13 @@ import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { addToCart, type Cart, removeFromCart } from '../cart.ts';
-import { type Browsing, browsingKey, browsingOf, untouched } from './stored-cart.ts';
-
-interface Kept extends Browsing {
-  /** What another day has cleared, until another cart is begun. */
-  readonly cleared?: Browsing | undefined;
-}
+import { type Browsing, browsingKey, type Kept, keptOf, onDay, untouched } from './stored-cart.ts';
 
 const listeners = new Set<() => void>();
 let kept: Kept | undefined;
 
 function current(): Kept {
-  kept ??= browsingOf(readTab(browsingKey));
+  kept ??= keptOf(readTab(browsingKey));
   return kept;
 }
 
@@ -35,11 +30,8 @@ const actions = {
   add: (menu: MenuEntry) => change({ cart: addToCart(current().cart, menu), cleared: undefined }),
   remove: (menuId: string) => change({ cart: removeFromCart(current().cart, menuId) }),
   replace: (cart: Cart) => change({ cart }),
-  /** Changing the day clears the cart (product 3.7); `bringBack` undoes it. */
-  chooseDay: (day: BusinessDay) => {
-    const { cleared, ...before } = current();
-    change({ day, cart: [], cleared: before.cart.length > 0 ? before : cleared });
-  },
+  chooseDay: (day: BusinessDay) => change(onDay(current(), day)),
+  /** Undoes `chooseDay`. */
   bringBack: () => {
     const { cleared } = current();
     // Before a day is chosen, there is none.

@@ -2,6 +2,7 @@
 import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { noteWords } from '#src/orders/server/note-words-tables.ts';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { uuids } from '#src/platform/database/plain-rows-sql.ts';
@@ -77,27 +78,39 @@ function behind(after: string | undefined): SQL | undefined {
 }
 
 /**
- * For each person: the number of orders that were not cancelled, the last order of all, and what is
+ * For each person: the number of orders that were not cancelled, the last of them, and what is
  * owed.
  */
 export function selectSums(db: Db, ids: readonly string[]) {
-  const id = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`;
-  const theirs = sql`(${customers.id} = any(${uuids(ids)}) or ${customers.mergedInto} = any(${uuids(ids)}))`;
+  const sums = sumsOf(db, ids);
+  const { createdAt: placedAt, addressShortname: place } = orders;
+  const dishes = sql<string[]>`array(select ${orderLines.variant} from ${orderLines}
+    where ${orderLines.orderId} = ${orders.id} order by ${orderLines.position})`;
+  const { id, orderCount, owedPaise } = sums;
   return db
-    .select({
-      id: id.as('person'),
-      orderCount: sql<number>`count(*) filter (where ${orders.status} <> 'unexpected')`.mapWith(
-        Number,
-      ),
-      lastOrderAt: sql<Date>`max(${orders.createdAt})`.mapWith(orders.createdAt),
-      owedPaise:
-        sql<number>`coalesce(sum(${orders.totalPaise}) filter (where ${isOwed}), 0)`.mapWith(
-          Number,
-        ),
-    })
-    .from(customers)
-    .innerJoin(orders, eq(orders.mobileNo, customers.mobileNo))
-    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
-    .where(theirs)
-    .groupBy(id);
+    .with(sums)
+    .select({ id, orderCount, owedPaise, lastOrder: { placedAt, place, dishes } })
+    .from(sums)
+    .leftJoin(orders, eq(orders.number, sums.lastNumber));
+}
+
+function sumsOf(db: Db, ids: readonly string[]) {
+  const person = sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`;
+  const theirs = sql`(${customers.id} = any(${uuids(ids)}) or ${customers.mergedInto} = any(${uuids(ids)}))`;
+  const counts = sql`${orders.status} <> 'unexpected'`;
+  const owed = sql`coalesce(sum(${orders.totalPaise}) filter (where ${isOwed}), 0)`;
+  return db.$with('sums').as(
+    db
+      .select({
+        id: person.as('person'),
+        orderCount: sql`count(*) filter (where ${counts})`.mapWith(Number).as('order_count'),
+        lastNumber: sql<number>`max(${orders.number}) filter (where ${counts})`.as('last_number'),
+        owedPaise: owed.mapWith(Number).as('owed'),
+      })
+      .from(customers)
+      .innerJoin(orders, eq(orders.mobileNo, customers.mobileNo))
+      .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+      .where(theirs)
+      .groupBy(person),
+  );
 }

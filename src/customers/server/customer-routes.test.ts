@@ -1,3 +1,4 @@
+import { ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cardOf, placeDueOrder } from '#lab/builders/customer-builders.ts';
 import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
@@ -45,6 +46,19 @@ describe('customers', () => {
     expect(customers).toMatchObject([
       { mobile_no: ravi, orderCount: 1, owed: 0 },
       { mobile_no: asha, orderCount: 2, name: '', language: 'en', otherNumbers: [] },
+    ]);
+  });
+
+  it('are listed with the dishes and the place of their last order that was not cancelled', async () => {
+    const thali = [{ menu_id: await addMenu(app, { variant: 'Gujarati Thali' }), quantity: 1 }];
+    await placeTestOrder(app, { mobile_no: asha, menus: thali });
+    const [first] = await app.shop.db.select().from(orders);
+    if (!first) throw new Error('no order was stored');
+    const { id, addressShortname: place } = first;
+    await placeTestOrder(app, { mobile_no: asha });
+    await app.shop.db.update(orders).set({ status: 'unexpected' }).where(ne(orders.id, id));
+    expect((await find('')).customers).toMatchObject([
+      { orderCount: 1, lastOrder: { dishes: ['Gujarati Thali'], place } },
     ]);
   });
 

@@ -63,7 +63,7 @@ export async function withSums(
       ...customer,
       owedPaise: sum?.owedPaise ?? 0,
       orderCount: sum?.orderCount ?? 0,
-      ...(sum && { lastOrderAt: sum.lastOrderAt }),
+      ...(sum?.lastOrder && { lastOrder: sum.lastOrder }),
     };
   });
 }

@@ -96,6 +96,16 @@ describe('the boxes of a shift', () => {
     expect(first?.addedBy).toBeUndefined();
   });
 
+  it('of a cancelled order stands at its stop, where it may be in a bag already', async () => {
+    const cancelled = await order();
+    await assign(cancelled);
+    await freeze();
+    const [before] = await boxes();
+    expect(before?.stop).toBe(1);
+    await cancel(cancelled);
+    expect(await boxes()).toEqual([{ ...before, isCancelled: true }]);
+  });
+
   it('say which revision added them, and which are not owed any more', async () => {
     const first = await order();
     await freeze();

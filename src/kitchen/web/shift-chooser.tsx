@@ -19,7 +19,7 @@ interface ShiftChooserProps {
 export function ShiftChooser({ today, shown, isNow, onShow, onShowNow }: ShiftChooserProps) {
   const step = (days: number) => onShow({ ...shown, date: addDays(shown.date, days) });
   return (
-    <div className="flex flex-wrap items-center gap-1 md:gap-2 max-md:[&_fieldset_label]:min-w-0 max-md:[&_fieldset]:p-0.5 max-md:[&_fieldset_label]:min-h-10 max-md:[&_fieldset_label]:px-2">
+    <div className="flex flex-wrap items-center gap-1 max-md:contents md:gap-2 max-md:[&_fieldset_label]:min-w-0 max-md:[&_fieldset]:p-0.5 max-md:[&_fieldset_label]:min-h-10 max-md:[&_fieldset_label]:px-2">
       <div className="flex items-center gap-1 [&>button]:min-h-12 md:[&>button]:min-h-14 max-md:[&>button]:px-1.5 max-md:[&>button>svg]:hidden">
         <Button
           variant="secondary"
@@ -51,7 +51,11 @@ export function ShiftChooser({ today, shown, isNow, onShow, onShowNow }: ShiftCh
         onChange={(shift) => onShow({ ...shown, shift })}
       />
       {!isNow && (
-        <Button variant="ghost" className="min-h-14" onClick={onShowNow}>
+        <Button
+          variant="ghost"
+          className="max-md:order-last max-md:px-2 md:min-h-14"
+          onClick={onShowNow}
+        >
           Show now
         </Button>
       )}

@@ -4,13 +4,10 @@ import { cartBarClass } from './order-bar.tsx';
 
 export function ClearedCart({ onUndo }: { onUndo: () => void }) {
   return (
-    <section aria-label="Cleared cart" className={cartBarClass}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-quiet">The other day’s cart was cleared.</p>
-        <Button variant="secondary" onClick={onUndo}>
-          Undo
-        </Button>
-      </div>
-    </section>
+    <div className={cartBarClass}>
+      <Button variant="secondary" onClick={onUndo} className="max-w-full">
+        Bring back the cart
+      </Button>
+    </div>
   );
 }

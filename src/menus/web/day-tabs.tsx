@@ -17,18 +17,20 @@ interface DayTabsProps {
 export function DayTabs({ days, closed = [], day, onChoose, children }: DayTabsProps) {
   return (
     <Tabs value={day} onValueChange={onChoose}>
-      <TabsList aria-label="Day" className="mt-3 grid grid-cols-[auto_auto_auto] sm:flex">
+      <TabsList aria-label="Day" className="mt-1 flex max-sm:flex-wrap sm:mt-3">
         {days.map((each, index) => (
           <TabsTrigger
             key={each}
             value={each}
             data-day={each}
-            className="flex flex-col items-center max-sm:px-1 max-sm:text-[15px] sm:px-5"
+            className="flex flex-col items-center max-sm:px-1 max-sm:text-[0.9375rem] sm:px-5"
           >
             <span>
               <span className="max-sm:block">{dayNames[index]}</span>
               <span className="max-sm:sr-only">, </span>
-              <span className="max-sm:block max-sm:font-normal">{shortDay(each)}</span>
+              <span className="whitespace-nowrap max-sm:block max-sm:font-normal">
+                {shortDay(each)}
+              </span>
             </span>
             <ClosedPart shifts={closed.filter(({ date }) => date === each)} />
           </TabsTrigger>
@@ -46,7 +48,7 @@ function ClosedPart({ shifts: closed }: { shifts: readonly { shift: Shift }[] })
   return (
     <>
       <span className="sr-only">, </span>
-      <span className="block text-[13px] leading-tight font-normal">
+      <span className="block text-[0.8125rem] leading-tight font-normal">
         {closed.length > 1 ? 'Closed' : `No ${first.shift.toLowerCase()}`}
       </span>
     </>

@@ -17,7 +17,7 @@ export function EarlyOrderBar() {
           <span className="block text-sm text-quiet" />
           <span className="text-lg font-bold whitespace-nowrap figures" />
         </p>
-        <a href="/checkout" className={buttonClass({ size: 'lg', className: 'shrink-0' })}>
+        <a href="/checkout" className={buttonClass({ size: 'lg', className: 'max-w-full' })}>
           Order Now
           <ArrowRight aria-hidden="true" className="size-5" />
         </a>

@@ -1,65 +1,94 @@
 /** One dish on sale: its content, its price, and its quantity in the cart. */
+import { clsx } from 'clsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
-import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { VegMark } from '#src/platform/browser/ui/veg-mark.tsx';
-import { closesIn, orderTill } from '#src/settings/shift-rules.ts';
 import { phoneLink } from '#src/settings/shop-facts.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import type { MenuEntry } from '../menu-contract.ts';
-import type { Availability } from '../menu-rules.ts';
-import { ItemList } from './item-list.tsx';
+import { DishText } from './dish-text.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import { soonMinutes, useMinutesTo } from './use-minutes-to.ts';
+import { useFold } from './use-fold.ts';
 
 interface MenuCardProps {
   menu: MenuEntry;
   quantity: number;
   limit: number;
-  /** Whether it is for today. */
-  isToday: boolean;
   /** True for cards that are visible at once; their pictures load first. */
   priority: boolean;
   onAdd: () => void;
   onRemove: () => void;
 }
 
-const unavailable: Record<Exclude<Availability, 'open'>, string> = {
-  closed: 'Closed',
-  soldOut: 'Sold out',
-  late: 'Orders closed',
-};
-
 /** At this number or fewer, a card shows the portions left. */
 const fewPortions = 5;
 
+/** The photo is beside the text on phones, and above it where there is room. */
 export function MenuCard(props: MenuCardProps) {
-  const { menu, quantity, limit, isToday, priority, onAdd, onRemove } = props;
-  const minutes = useMinutesTo(menu.orderBy);
-  const isOver = menu.availability === 'open' && minutes !== undefined && minutes <= 0;
-  const availability = isOver ? 'late' : menu.availability;
-  const open = availability === 'open';
+  const { menu, quantity, limit, priority, onAdd, onRemove } = props;
+  const fold = useFold();
+  const open = menu.availability === 'open';
+  const few = open && menu.portionsLeft !== undefined && menu.portionsLeft <= fewPortions;
   return (
-    <Card className="flex h-full flex-col overflow-hidden p-0">
-      {menu.photo_url !== undefined && (
-        <MenuPhoto menu={menu} url={menu.photo_url} priority={priority} open={open} />
+    <Card
+      className={clsx(
+        'flex h-full flex-wrap gap-x-3 gap-y-2 overflow-hidden p-2 sm:grid sm:grid-cols-[minmax(0,1fr)_8.25rem] sm:p-4',
+        menu.photo_url === undefined ? 'sm:grid-rows-[1fr_auto]' : 'sm:grid-rows-[auto_1fr_auto]',
       )}
-      <div className="flex grow flex-col gap-2 p-4">
-        <div className="flex flex-wrap items-center gap-2">
-          <VegMark />
-          <Badge tone={open ? 'brand' : 'neutral'}>{menu.shift}</Badge>
-          {open && <Hurry menu={menu} minutes={minutes} />}
+    >
+      {/* It grows before the photo does, which has a line of its own where the text is enlarged. */}
+      <div className="flex min-w-0 grow-999 basis-36 flex-col gap-1.5 pl-1 sm:contents">
+        <div className="min-w-0 sm:col-span-2">
+          <DishName menu={menu} />
+          <DishText menu={menu} fold={fold} />
         </div>
-        <h2 className="text-xl leading-tight font-bold tracking-tight break-words hyphens-auto">
-          {menu.variant}
-        </h2>
-        {menu.description !== '' && <p className="break-words text-quiet">{menu.description}</p>}
-        <ItemList name={menu.variant} items={menu.menu_items} />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2">
-          <Price paise={menu.pricePaise} className="text-xl font-bold" />
-          {availability === 'open' ? (
+        <div className="mt-auto flex min-h-11 flex-wrap items-end justify-between gap-x-2">
+          <div className="min-w-0">
+            <Price paise={menu.pricePaise} className="text-lg leading-tight font-bold" />
+            <p className="flex flex-wrap gap-1">
+              <Badge size="small" tone={open ? 'brand' : 'neutral'}>
+                {menu.shift}
+              </Badge>
+              {few && (
+                <Badge size="small" tone="amber">
+                  Only {menu.portionsLeft} left
+                </Badge>
+              )}
+            </p>
+            {open && quantity > 0 && (
+              <Limit menu={menu} limit={limit} isReached={quantity >= limit} />
+            )}
+          </div>
+          {(fold.isCut || fold.isOpen) && (
+            <button
+              type="button"
+              aria-expanded={fold.isOpen}
+              aria-label={`${fold.isOpen ? 'Less' : 'More'} about ${menu.variant}`}
+              onClick={fold.toggle}
+              className="min-h-11 min-w-11 text-sm font-semibold text-brand underline-offset-4 hover:underline"
+            >
+              {fold.isOpen ? 'Less' : 'More'}
+            </button>
+          )}
+        </div>
+      </div>
+      <div className="flex grow basis-28 flex-col gap-1.5 sm:contents">
+        {menu.photo_url !== undefined && (
+          <MenuPhoto
+            menu={menu}
+            url={menu.photo_url}
+            priority={priority}
+            sizes="(min-width: 1024px) 352px, (min-width: 640px) 46vw, 104px"
+            className={clsx(
+              'min-h-18 grow rounded-control sm:-order-1 sm:col-span-2 sm:-mx-4 sm:-mt-4 sm:aspect-16/10 sm:rounded-none',
+              !open && 'opacity-60',
+            )}
+          />
+        )}
+        <div className="mt-auto">
+          {open ? (
             <QuantityStepper
               menuId={menu.id}
               name={menu.variant}
@@ -69,19 +98,75 @@ export function MenuCard(props: MenuCardProps) {
               onRemove={onRemove}
             />
           ) : (
-            <Unavailable
-              name={menu.variant}
-              label={
-                availability === 'late' && isToday
-                  ? 'Orders closed for today'
-                  : unavailable[availability]
-              }
-            />
+            <p className="grid min-h-11 place-items-center rounded-control bg-line font-semibold">
+              {menu.availability === 'closed' ? 'Closed' : 'Sold out'}
+            </p>
           )}
         </div>
-        {open && quantity > 0 && <Limit menu={menu} limit={limit} isReached={quantity >= limit} />}
       </div>
     </Card>
+  );
+}
+
+/** A dish of a shift that takes no more orders: one row, which opens to show what was in it. */
+export function LateCard({ menu }: { menu: MenuEntry }) {
+  return (
+    <Card as="details" className="h-full">
+      <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 p-2">
+        {menu.photo_url !== undefined && (
+          <MenuPhoto
+            menu={menu}
+            url={menu.photo_url}
+            sizes="56px"
+            className="size-14 rounded-control opacity-60"
+          />
+        )}
+        <div className="min-w-0 flex-1 basis-28">
+          <DishName menu={menu} />
+          <Badge size="small" tone="neutral">
+            {menu.shift}
+          </Badge>
+          <span className="sr-only">Orders closed</span>
+        </div>
+        <Price paise={menu.pricePaise} className="pr-1 font-semibold text-quiet" />
+      </summary>
+      <div className="px-3 pb-3">
+        <DishText menu={menu} />
+      </div>
+    </Card>
+  );
+}
+
+function DishName({ menu }: { menu: MenuEntry }) {
+  return (
+    <h2 className="text-[1.0625rem] leading-tight font-bold tracking-tight break-words hyphens-auto sm:text-xl">
+      <VegMark className="mr-1.5 mb-0.5 align-middle" />
+      {menu.variant}
+    </h2>
+  );
+}
+
+interface MenuPhotoProps {
+  menu: MenuEntry;
+  url: string;
+  sizes: string;
+  className: string;
+  priority?: boolean;
+}
+
+/** Its box has the size, so that no photo of another shape makes the card higher. */
+function MenuPhoto({ menu, url, className, ...props }: MenuPhotoProps) {
+  return (
+    <div className={clsx('relative shrink-0 overflow-hidden', className)}>
+      <Picture
+        {...props}
+        src={url}
+        alt={menu.variant}
+        width={960}
+        height={600}
+        className="absolute inset-0 size-full object-cover"
+      />
+    </div>
   );
 }
 
@@ -98,9 +183,9 @@ interface LimitProps {
 function Limit({ menu, limit, isReached }: LimitProps) {
   const { phone } = useShopFacts();
   return (
-    <div role="status" className="-mt-2 text-sm">
+    <div role="status" className="text-sm">
       {isReached && (
-        <p className="pt-2">
+        <p className="pt-1">
           {limit === menu.portionsLeft ? (
             `Only ${limit} left.`
           ) : (
@@ -120,64 +205,3 @@ function Limit({ menu, limit, isReached }: LimitProps) {
 }
 
 const callClass = 'inline-flex min-h-11 items-center font-semibold text-brand underline';
-
-interface MenuPhotoProps {
-  menu: MenuEntry;
-  url: string;
-  priority: boolean;
-  open: boolean;
-}
-
-function MenuPhoto({ menu, url, priority, open }: MenuPhotoProps) {
-  return (
-    <figure className="relative">
-      <Picture
-        src={url}
-        alt={menu.variant}
-        width={960}
-        height={600}
-        // Slightly less than a phone's width: the difference is invisible, and the next picture
-        // size is half as large again.
-        sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 88vw"
-        priority={priority}
-        className={`aspect-16/10 w-full object-cover ${open ? '' : 'opacity-60'}`}
-      />
-      <figcaption className="absolute right-2 bottom-2 rounded-md bg-ink px-2 py-0.5 text-xs text-white opacity-85">
-        Serving suggestion
-      </figcaption>
-    </figure>
-  );
-}
-
-/** A reason to order soon. */
-function Hurry({ menu, minutes }: { menu: MenuEntry; minutes: number | undefined }) {
-  const isSoon = minutes !== undefined && minutes <= soonMinutes;
-  const few = menu.portionsLeft !== undefined && menu.portionsLeft <= fewPortions;
-  return (
-    <>
-      {few && <Badge tone="amber">Only {menu.portionsLeft} left</Badge>}
-      {menu.orderBy !== undefined && (
-        <Badge tone={isSoon ? 'amber' : 'neutral'}>
-          {isSoon ? closesIn(menu.shift, minutes) : orderTill(menu.shift, menu.orderBy)}
-        </Badge>
-      )}
-    </>
-  );
-}
-
-/** A disabled Add button with the reason. */
-function Unavailable({ name, label }: { name: string; label: string }) {
-  return (
-    <div className="flex min-w-0 flex-wrap items-center gap-3">
-      <p className="font-semibold text-quiet">{label}</p>
-      <Button
-        variant="secondary"
-        disabled
-        aria-label={`${label}: Add ${name}`}
-        className="w-33 max-w-full"
-      >
-        Add
-      </Button>
-    </div>
-  );
-}

@@ -1,5 +1,5 @@
 /** The menus of the window: first as rendered by the server with the page, then updated. */
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#src/platform/browser/api-client.ts';
 import { keyOf } from '#src/platform/browser/query.ts';
 import { menusPath } from '../menu-rules.ts';
@@ -15,9 +15,4 @@ const menusQuery = queryOptions({
 
 export function useMenus() {
   return useQuery(menusQuery);
-}
-
-/** Called before the page is shown, so that it has its menus at once. */
-export async function fetchMenus(client?: QueryClient): Promise<void> {
-  await client?.prefetchQuery(menusQuery);
 }

@@ -8,11 +8,11 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 export function MenusLoading() {
   return (
     <div aria-hidden="true">
-      <Skeleton className="mt-4 h-14 w-full rounded-control" />
-      <Skeleton className="mt-4 mb-6 h-11 w-full rounded-control sm:w-60" />
-      <div className="grid gap-4 pb-6 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+      <Skeleton className="mt-1 h-14 w-full rounded-control sm:mt-3" />
+      <Skeleton className="my-2 h-13 w-52 rounded-control sm:my-4" />
+      <div className="grid gap-2.5 pb-6 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
         {['one', 'two', 'three'].map((card) => (
-          <Skeleton key={card} className="h-96 w-full rounded-card" />
+          <Skeleton key={card} className="h-36 w-full rounded-card sm:h-96" />
         ))}
       </div>
     </div>

@@ -22,7 +22,7 @@ export function OrderBar({ count, totalPaise, onOrder }: OrderBarProps) {
           </span>
           <Price paise={totalPaise} className="text-lg font-bold" />
         </p>
-        <Button size="lg" onClick={onOrder} className="shrink-0">
+        <Button size="lg" onClick={onOrder} className="max-w-full">
           Order Now
           <ArrowRight aria-hidden="true" className="size-5" />
         </Button>

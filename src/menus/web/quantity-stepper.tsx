@@ -24,25 +24,23 @@ export function QuantityStepper({
   const { target, pressed } = useFocusThatFollows(quantity > 0);
   if (quantity === 0) {
     return (
-      <div className="w-33 max-w-full">
-        <Button
-          ref={target}
-          className="w-full scroll-mb-28"
-          aria-label={`Add ${name}`}
-          // early-cart.ts counts taps here before the page is hydrated.
-          data-add={menuId}
-          suppressHydrationWarning
-          onClick={() => pressed(onAdd)}
-        >
-          Add
-        </Button>
-      </div>
+      <Button
+        ref={target}
+        className="w-full scroll-mb-28"
+        aria-label={`Add ${name}`}
+        // early-cart.ts counts taps here before the page is hydrated.
+        data-add={menuId}
+        suppressHydrationWarning
+        onClick={() => pressed(onAdd)}
+      >
+        Add
+      </Button>
     );
   }
   return (
     <fieldset
       aria-label={`Quantity of ${name}`}
-      className="grid w-33 max-w-full min-w-0 grid-cols-[2.75rem_1fr_2.75rem] items-center rounded-control bg-brand-soft"
+      className="grid min-w-0 grid-cols-[2.75rem_1fr_2.75rem] items-center rounded-control bg-brand-soft"
     >
       <Button
         size="icon"

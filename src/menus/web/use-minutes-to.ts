@@ -2,9 +2,6 @@
 import { useEffect, useState } from 'react';
 import { minuteMs } from '#src/platform/contract/business-day.ts';
 
-/** From this number of minutes on, they are shown. */
-export const soonMinutes = 30;
-
 /**
  * Rounded up to the minute that has begun; undefined without an instant, and before hydration,
  * because the document is the same for all customers.

@@ -3,14 +3,15 @@
  * that opens something is clicked again when the page is hydrated.
  */
 import './steady/double-taps.ts';
+import './styles/one-face.ts';
 
 const root = document.documentElement;
-/** By then a page with all its bundles is hydrated and has fetched the next page. */
+/** By then a page with all its bundles is hydrated. */
 const pictureDelayMs = 4000;
 
 let pressed: HTMLElement[] = [];
 let alive = false;
-let settled = false;
+let menusHere = false;
 
 document.addEventListener('click', showTap, true);
 document.addEventListener('alive', openPressed, { once: true });
@@ -18,20 +19,20 @@ document.addEventListener('alive', openPressed, { once: true });
 document.addEventListener('readystatechange', pressAgain);
 // "Back" may show this same document again.
 addEventListener('pageshow', forgetTaps);
-// On a phone, pictures out of sight wait for the bundles of this page and the next one.
+document.addEventListener('menus-here', keepMenus, { once: true });
+// On a phone, pictures out of sight wait for the bundles of this page, and of the next one for
+// somebody who goes on at once.
 root.setAttribute('data-loading', '');
-document.addEventListener('settled', settle, { once: true });
 addEventListener('scroll', showPictures, { passive: true, once: true });
 // Pictures load after this delay even if bundles fail.
 addEventListener('load', () => setTimeout(showPictures, pictureDelayMs));
 
-function settle(): void {
-  settled = true;
-  showPictures();
-}
-
 function showPictures(): void {
   root.removeAttribute('data-loading');
+}
+
+function keepMenus(): void {
+  menusHere = true;
 }
 
 function showTap(event: MouseEvent): void {
@@ -40,9 +41,9 @@ function showTap(event: MouseEvent): void {
   const part = target?.closest<HTMLElement>('a, button');
   forgetTaps();
   if (part?.matches('a[href^="/"]:not([target])')) part.setAttribute('data-tapped', '');
-  // Until the code of the menus page has arrived, loading its document is faster, so the router
-  // must not see the tap.
-  if (!settled && part?.matches('a[href="/menu"]')) event.stopPropagation();
+  // Before the menus were shown, loading their document is faster than loading their code, so the
+  // router must not see the tap.
+  if (!menusHere && part?.matches('a[href="/menu"]')) event.stopPropagation();
   if (document.readyState === 'loading' && part?.matches('[data-add]')) pressed.push(part);
   if (alive || !part?.matches('button[aria-expanded]')) return;
   part.setAttribute('data-tapped', '');

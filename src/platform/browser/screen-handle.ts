@@ -8,6 +8,8 @@ export interface ScreenHandle {
    * shop.
    */
   manifest?: string;
+  /** The page itself says which of its days are closed, so the layout does not. */
+  namesClosedDays?: true;
   /** Deletes the data that this device stores for the person who was signed in. */
   whenSignedOut?: () => void;
 }

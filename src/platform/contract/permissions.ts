@@ -12,7 +12,8 @@ export const permissions = {
   settings: { sentence: 'Change the settings of the shop', roles: ['owner'] },
   staff: { sentence: 'Add people, change their roles and passwords', roles: ['owner'] },
   refunds: {
-    sentence: 'Give money back, decide on held money, and close money alerts',
+    sentence:
+      'Give money back, decide on held money, close money alerts, and take settlement files back',
     roles: ['owner'],
   },
   privacy: {

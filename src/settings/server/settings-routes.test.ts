@@ -137,7 +137,7 @@ describe('the papers', () => {
     ['13 digits', { fssaiLicence: '1072600000000' }, 'fssaiLicence', '14 digits'],
     ['a state that is none', { fssaiLicence: '17726000000000' }, 'fssaiLicence', 'No state'],
     ['a year to come', { fssaiLicence: '10731000000000' }, 'fssaiLicence', 'the year 2031'],
-    ['a wrong check digit', { gstin: '24AAAFT0000A1ZA' }, 'gstin', 'does not fit'],
+    ['a wrong check digit', { gstin: '24AAAFT0000A1ZA' }, 'gstin', 'is wrong, or two are swapped'],
     ['a GSTIN of nowhere', { gstin: '42AAAFT0000A1ZF' }, 'gstin', 'No state'],
     ['a scheme without GSTIN', { gstin: undefined }, 'gstin', 'required for those'],
     ['no scheme', { taxSchemes: [] }, 'taxSchemes', 'add a tax scheme'],
@@ -167,7 +167,7 @@ describe('the papers', () => {
     expect((await savePapers({ legalName: 'Asha Foods' })).status).toBe(200);
     const past = { from: '2026-04-01', scheme: 'composition' } as const;
     expect((await savePapers({ taxSchemes: [past] })).body.details).toEqual([
-      { path: 'value.taxSchemes.0.from', message: expect.stringContaining('stays as it is') },
+      { path: 'value.taxSchemes.0.from', message: expect.stringContaining('can’t be changed') },
     ]);
     const regular = { from: '2026-04-01', scheme: 'regular' } as const;
     const next = { from: '2026-11-22', scheme: 'composition' } as const;

@@ -17,8 +17,8 @@ export function Hero() {
   const facts = useShopFacts();
   const hero = heroOf(facts);
   return (
-    <section className="mx-auto max-w-6xl lg:grid lg:grid-cols-[1fr_56%] lg:items-center">
-      <figure className="lg:order-2 lg:py-6">
+    <section className="mx-auto max-w-6xl md:grid md:grid-cols-[1fr_48%] md:items-center lg:grid-cols-[1fr_56%]">
+      <figure className="md:order-2 lg:py-6">
         <Picture
           src={hero.link}
           widths={heroPicture.widths}
@@ -27,7 +27,7 @@ export function Hero() {
           height={1280}
           sizes={heroPicture.sizes}
           priority
-          className={`aspect-3/2 w-full object-cover lg:aspect-6/5 ${hero === heroPicture ? plateAlone : ''}`}
+          className={`aspect-3/2 w-full object-cover md:aspect-4/5 lg:aspect-6/5 ${hero === heroPicture ? plateAlone : ''}`}
         />
       </figure>
       <div className="px-4 pt-5 pb-8 sm:px-6">
@@ -35,7 +35,7 @@ export function Hero() {
           <VegMark />
           Pure vegetarian, cooked in {facts.city}
         </p>
-        <h1 className="mt-2 text-[2.6rem] leading-[1.1] font-extrabold tracking-tight md:text-5xl lg:text-6xl">
+        <h1 className="mt-2 text-[2.6rem] leading-[1.1] font-extrabold tracking-tight lg:text-6xl">
           {allShifts} that taste of home
         </h1>
         <p className="mt-3 max-w-md text-lg text-quiet">

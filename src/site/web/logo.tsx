@@ -2,17 +2,20 @@
 import { clsx } from 'clsx';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
+/** On a narrow screen with enlarged text it leaves the room to the name. */
+const markSize = 'size-[min(2.5rem,12vw)] shrink-0';
+
 export function Logo({ onDark = false }: { onDark?: boolean }) {
   const { name, pictures } = useShopFacts();
   return (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex items-center gap-2">
       {pictures?.logo ? (
         // Always on a light background, because an uploaded logo may be invisible on a dark one.
-        <img src={pictures.logo} alt="" className="size-10 shrink-0 rounded-control bg-paper" />
+        <img src={pictures.logo} alt="" className={`${markSize} rounded-control bg-paper`} />
       ) : (
         <LogoMark onDark={onDark} />
       )}
-      <span className="text-[1.4rem] leading-none font-extrabold md:whitespace-nowrap tracking-tight">
+      <span className="text-[1.4rem] leading-none font-extrabold wrap-anywhere md:whitespace-nowrap tracking-tight">
         {name}
       </span>
     </span>
@@ -22,7 +25,7 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
 /** A stack of tiffin boxes with a leaf. */
 function LogoMark({ onDark }: { onDark: boolean }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 64 64" className="size-10 shrink-0">
+    <svg aria-hidden="true" viewBox="0 0 64 64" className={markSize}>
       <path
         d="M8.5 58V28a23.5 23.5 0 0 1 47 0v30"
         fill="none"

@@ -26,31 +26,63 @@ export function PolicyText({ policy, values }: PolicyTextProps) {
       });
   const [inShort, ...sections] = policy.sections;
   return (
-    <main className="mx-auto w-full max-w-3xl px-4 py-5 sm:px-6 sm:py-8">
-      <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{policy.title}</h1>
-      <p className="mt-1 text-quiet">Last updated {longDay(policiesUpdated)}</p>
-      <Card className="mt-4 p-4 sm:p-6">
-        <h2 className="text-xl font-bold tracking-tight">{inShort?.heading}</h2>
-        {inShort?.blocks.map((block) => (
-          <Block key={JSON.stringify(block)} block={block} fill={fill} />
-        ))}
-      </Card>
-      {sections.map(({ heading, blocks }) => (
-        <PolicySection key={heading} heading={heading}>
-          {blocks.map((block) => (
+    <main className="mx-auto w-full max-w-6xl px-4 py-5 sm:px-6 sm:py-8 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-12">
+      <div className="lg:col-start-2">
+        <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{policy.title}</h1>
+        <p className="mt-1 text-quiet">Last updated {longDay(policiesUpdated)}</p>
+      </div>
+      <Contents headings={[...sections.map(({ heading }) => heading), ...lastHeadings]} />
+      <div className="max-w-lg lg:col-start-2">
+        <Card className="mt-4 p-4 sm:p-6">
+          <h2 className="text-2xl font-bold tracking-tight">{inShort?.heading}</h2>
+          {inShort?.blocks.map((block) => (
             <Block key={JSON.stringify(block)} block={block} fill={fill} />
           ))}
-        </PolicySection>
-      ))}
-      <GrievanceSection />
+        </Card>
+        {sections.map(({ heading, blocks }) => (
+          <PolicySection key={heading} heading={heading}>
+            {blocks.map((block) => (
+              <Block key={JSON.stringify(block)} block={block} fill={fill} />
+            ))}
+          </PolicySection>
+        ))}
+        <GrievanceSection />
+      </div>
     </main>
   );
 }
 
+/** Beside the text where there is room for it. */
+function Contents({ headings }: { headings: readonly string[] }) {
+  return (
+    <nav
+      aria-label="On this page"
+      className="hidden lg:sticky lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block lg:self-start print:hidden"
+    >
+      <ul className="border-l-2 border-line">
+        {headings.map((heading) => (
+          <li key={heading}>
+            <a
+              href={`#${idOf(heading)}`}
+              className="block py-1.5 pl-4 leading-snug text-quiet hover:text-ink hover:underline"
+            >
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function idOf(heading: string): string {
+  return heading.toLowerCase().replaceAll(/\W+/g, '-');
+}
+
 function PolicySection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section className="mt-6 grid max-w-xl gap-2 text-lg">
-      <h2 className="mt-2 text-2xl font-bold tracking-tight">{heading}</h2>
+    <section id={idOf(heading)} className="mt-8 grid gap-2 text-lg">
+      <h2 className="text-2xl font-bold tracking-tight">{heading}</h2>
       {children}
     </section>
   );
@@ -59,7 +91,7 @@ function PolicySection({ heading, children }: { heading: string; children: React
 function Block({ block, fill }: { block: PolicyBlock; fill: Fill }) {
   if ('list' in block)
     return (
-      <ul className="mt-1 max-w-xl list-disc px-4 text-lg">
+      <ul className="mt-1 list-disc px-4 text-lg">
         {block.list.map((words) => (
           <li key={JSON.stringify(words)}>
             <Words words={words} fill={fill} />
@@ -89,12 +121,15 @@ function Words({ words, fill }: { words: PolicyWords; fill: Fill }) {
   });
 }
 
-/** The last section of every policy: who is responsible, and whom to send complaints to. */
+const lastHeadings = ['Grievance officer', 'Contact'] as const;
+
+/** The last sections of every policy: whom to send complaints to, and who is responsible. */
 function GrievanceSection() {
+  const [grievance, contact] = lastHeadings;
   const { name, phone, email } = useShopFacts().grievanceOfficer;
   return (
     <>
-      <PolicySection heading="Grievance officer">
+      <PolicySection heading={grievance}>
         <p>
           If something went wrong and our answer did not settle it, write to our grievance officer,{' '}
           {name}: <MailLink email={email} /> or <PhoneLink phone={phone} />.
@@ -104,7 +139,7 @@ function GrievanceSection() {
           arrived, and we settle it within one month.
         </p>
       </PolicySection>
-      <PolicySection heading="Contact">
+      <PolicySection heading={contact}>
         <ContactDetails />
       </PolicySection>
     </>

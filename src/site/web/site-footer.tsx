@@ -19,8 +19,8 @@ export function SiteFooter() {
   const { promise, phone, email, socialLinks } = useShopFacts();
   return (
     <footer className="bg-ink text-paper print:bg-white print:text-ink">
-      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-8 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-[1.6fr_1fr_1.2fr_1fr]">
-        <div className="col-span-2 grid content-start justify-items-start gap-3 md:col-span-1">
+      <div className="mx-auto grid max-w-6xl grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-8 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-[1.6fr_1fr_1.2fr_1fr]">
+        <div className="col-span-full grid content-start justify-items-start gap-3 md:col-span-1">
           <Logo onDark />
           <p className="max-w-64 opacity-85">{promise}</p>
           <p className="flex items-center gap-2 font-semibold">
@@ -41,7 +41,7 @@ export function SiteFooter() {
             ))}
           </Column>
         )}
-        <ul className="col-span-2 flex flex-col gap-x-8 border-t border-quiet pt-5 sm:flex-row md:col-span-4">
+        <ul className="col-span-full flex flex-col gap-x-8 border-t border-quiet pt-5 sm:flex-row">
           <li>
             <a href={phoneLink(phone)} className={linkClass}>
               <Phone aria-hidden="true" className="size-5 text-turmeric" />
@@ -88,7 +88,7 @@ function Notice() {
   const facts = useShopFacts();
   return (
     <div className="border-t border-quiet">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-3 text-[15px] opacity-85 sm:px-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-3 text-[0.9375rem] opacity-85 sm:px-6">
         <p className="w-full">{legalLines(facts).join(' · ')}</p>
         <p>© 2025 {facts.name}. All rights reserved.</p>
         <p>

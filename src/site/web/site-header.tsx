@@ -12,7 +12,11 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:static">
       <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-2 px-4 sm:px-6 md:h-18">
-        <Link to="/" aria-label={`${name}, home`} className="-ml-1 rounded-control px-1 py-1">
+        <Link
+          to="/"
+          aria-label={`${name}, home`}
+          className="-ml-1 min-w-0 rounded-control px-1 py-1"
+        >
           <Logo />
         </Link>
         <nav

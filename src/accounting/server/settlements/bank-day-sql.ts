@@ -28,13 +28,13 @@ export type BankDayRow = {
 
 /** Newest first. */
 export async function selectBankDays(db: Db, { from, to }: DayRange): Promise<BankDayRow[]> {
-  const sum = (kind: string) =>
-    sql`coalesce(sum(${l.amountPaise}) filter (where ${l.kind} = ${kind}), 0)::bigint`;
+  const sum = (isOf: unknown) =>
+    sql`coalesce(sum(${l.amountPaise}) filter (where ${l.kind} ${isOf}), 0)::bigint`;
   const { rows } = await db.execute<BankDayRow>(sql`
     select ${l.gateway} as company, ${l.settledOn} as date, ${l.utr} as utr,
-      count(*) filter (where ${l.kind} = 'payment') as payments, ${sum('payment')} as "grossPaise",
-      -${sum('refund')} as "refundedPaise", sum(${l.feePaise})::bigint as "feePaise",
-      sum(${l.taxPaise})::bigint as "taxPaise", ${sum('other')} as "otherPaise",
+      count(*) filter (where ${l.kind} = 'payment' and (${l.part} = '' or ${l.part} like '%/1')) as payments, ${sum(sql`= 'payment'`)} as "grossPaise",
+      -${sum(sql`= 'refund'`)} as "refundedPaise", sum(${l.feePaise})::bigint as "feePaise",
+      sum(${l.taxPaise})::bigint as "taxPaise", ${sum(sql`not in ('payment', 'refund')`)} as "otherPaise",
       sum(${l.amountPaise} - ${l.feePaise} - ${l.taxPaise})::bigint as "netPaise"
     from ${l} where ${l.settledOn} between ${from} and ${to}
     group by ${l.gateway}, ${l.settledOn}, ${l.utr}
@@ -42,7 +42,8 @@ export async function selectBankDays(db: Db, { from, to }: DayRange): Promise<Ba
   return rows;
 }
 
-export type SettlementEntry = Omit<typeof l.$inferSelect, 'fileId'> & {
+type Unlisted = 'fileId' | 'part' | 'paymentRef' | 'disputeRef' | 'ofAttemptId';
+export type SettlementEntry = Omit<typeof l.$inferSelect, Unlisted> & {
   orderNumbers: string | null;
 };
 
@@ -63,7 +64,7 @@ export async function selectSettlementEntries(
       ${l.utr} as utr, ${l.attemptId} as "attemptId", ${l.refundId} as "refundId",
       (select string_agg('#' || ${orders.number}, ' ' order by ${orders.number}) from ${orders}
         where ${orders.checkoutId} = (select ${a.checkoutId} from ${a} where ${a.id} =
-          coalesce(${l.attemptId}, (select ${r.attemptId} from ${r} where ${r.id} = ${l.refundId})))
+          coalesce(${l.attemptId}, ${l.ofAttemptId}, (select ${r.attemptId} from ${r} where ${r.id} = ${l.refundId})))
       ) as "orderNumbers"
     from ${l} where ${l.settledOn} between ${after?.settledOn ?? from} and ${to}
       and (${l.settledOn}, ${l.id}) > (${after?.settledOn ?? from}::date, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)

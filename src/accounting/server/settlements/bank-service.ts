@@ -11,7 +11,7 @@ import {
 } from '../../settlement-rules.ts';
 import { selectBankDays } from './bank-day-sql.ts';
 import { selectDifferences } from './difference-sql.ts';
-import { selectSettlementFiles } from './settlement-sql.ts';
+import { hasSettlementFile, selectSettlementFiles } from './settlement-sql.ts';
 
 const shownFiles = 10;
 
@@ -20,10 +20,11 @@ export async function findBankDays(db: Db, month: string, timeZone: string) {
   const files = await selectSettlementFiles(db, shownFiles);
   return {
     days,
-    files: files.map(({ gateway, createdAt, ...file }) => ({
+    files: files.map(({ gateway, createdAt, takenBackAt, takenBackBy, ...file }) => ({
       ...file,
       company: companyOf(gateway),
       at: createdAt,
+      ...(takenBackAt && { takenBack: { by: takenBackBy ?? '', at: takenBackAt } }),
     })),
   };
 }
@@ -41,7 +42,7 @@ export async function findDifferences(
   { timeZone, now }: { timeZone: string; now: Date },
 ) {
   // The sandbox has no settlements.
-  if ((await selectSettlementFiles(db, 1)).length === 0) return { differences: [], more: false };
+  if (!(await hasSettlementFile(db))) return { differences: [], more: false };
   const settledBefore = new Date(now.getTime() - settledWithinDays * dayMs);
   const range = { ...daysOfMonth(month), timeZone };
   const limit = mostDifferences + 1;

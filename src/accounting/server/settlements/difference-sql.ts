@@ -25,31 +25,65 @@ export type DifferenceRow = {
 };
 
 /** Only companies with imported files, because the sandbox has no settlements. */
-const ofKnownCompany = sql`${a.gateway} in (select distinct ${settlementFiles.gateway} from ${settlementFiles})`;
+const ofKnownCompany = sql`${a.gateway} in (select distinct ${settlementFiles.gateway} from ${settlementFiles} where ${settlementFiles.takenBackAt} is null)`;
 const orderNumbers = (
   checkoutId: unknown,
 ) => sql`(select coalesce(array_agg(${orders.number} order by ${orders.number}), '{}')
   from ${orders} where ${orders.checkoutId} = ${checkoutId})`;
 
 /**
- * At most `limit` of each kind, newest first; `now` determines which payments should be settled.
+ * At most `limit` of each kind, newest first; `settledBefore` determines which payments should be
+ * settled.
  */
 export async function selectDifferences(
   db: Db,
   range: DayRange,
   { settledBefore, limit }: { settledBefore: Date; limit: number },
 ): Promise<DifferenceRow[]> {
+  const { rows } = await db.execute<DifferenceRow>(
+    sql`${ofCompany(range, limit)} union all ${ofShop(range, settledBefore, limit)}`,
+  );
+  return rows;
+}
+
+/** What a company settled, and the shop does not have. */
+function ofCompany(range: DayRange, limit: number) {
+  const isIn = sql`${l.settledOn} between ${range.from} and ${range.to}`;
+  return sql`
+    (select 'notOfShop' as kind, ${l.gateway} as company, max(${l.settledOn}) as date,
+      min(${l.entityId}) || case when count(*) > 1 then ' and ' || (count(*) - 1) || ' more' else '' end as reference,
+      '{}'::integer[] as "orderIds", 0::bigint as "bookedPaise",
+      abs(sum(${l.amountPaise}))::bigint as "settledPaise"
+    from ${l} where ${l.attemptId} is null and ${l.refundId} is null and ${l.kind} <> 'other'
+      and ${l.ofAttemptId} is null and ${isIn}
+    group by ${l.fileId}, ${l.gateway} order by max(${l.settledOn}) desc, ${l.fileId} desc limit ${limit})
+    union all
+    (select 'unknownRefund', ${l.gateway}, ${l.settledOn}, ${l.entityId}, ${orderNumbers(sql`${a.checkoutId}`)},
+      0::bigint, abs(${l.amountPaise})
+    from ${l} join ${a} on ${a.id} = ${l.ofAttemptId}
+    where ${l.kind} = 'refund' and ${isIn}
+    order by ${l.settledOn} desc, ${l.id} limit ${limit})
+    union all
+    (select 'chargeback', ${a.gateway}, max(${l.settledOn}), max(${l.entityId}), ${orderNumbers(sql`${a.checkoutId}`)},
+      0::bigint, abs(sum(${l.amountPaise}))::bigint
+    from ${l} join ${a} on ${a.id} = ${l.ofAttemptId}
+    where ${l.kind} = 'chargeback' and ${isIn}
+    group by ${a.id} having sum(${l.amountPaise}) <> 0 order by max(${l.settledOn}) desc, ${a.id} limit ${limit})
+    union all
+    (select 'reversal', ${a.gateway}, ${l.settledOn}, ${l.entityId}, ${orderNumbers(sql`${a.checkoutId}`)},
+      0::bigint, abs(${l.amountPaise})
+    from ${l} left join ${r} on ${r.id} = ${l.refundId}
+      join ${a} on ${a.id} = coalesce(${l.ofAttemptId}, ${r.attemptId})
+    where ${l.kind} = 'reversal' and ${isIn}
+    order by ${l.settledOn} desc, ${l.id} limit ${limit})`;
+}
+
+/** What the shop has, and a company did not settle, or with another amount. */
+function ofShop(range: DayRange, settledBefore: Date, limit: number) {
   const paidAt = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
   const day = (at: unknown) => sql`(${at} at time zone ${range.timeZone})::date`;
   const settled = sql`(select sum(each.amount_paise)::bigint from ${l} as each where each.attempt_id = ${a.id} and each.kind = 'payment')`;
-  const { rows } = await db.execute<DifferenceRow>(sql`
-    (select case ${l.kind} when 'payment' then 'unknownPayment' else 'unknownRefund' end as kind,
-      ${l.gateway} as company, ${l.settledOn} as date, ${l.entityId} as reference,
-      '{}'::integer[] as "orderIds", 0::bigint as "bookedPaise", abs(${l.amountPaise}) as "settledPaise"
-    from ${l} where ${l.attemptId} is null and ${l.refundId} is null and ${l.kind} <> 'other'
-      and ${l.settledOn} between ${range.from} and ${range.to}
-    order by ${l.settledOn} desc, ${l.id} limit ${limit})
-    union all
+  return sql`
     (select 'unsettledPayment', ${a.gateway}, ${day(paidAt)}, ${a.transactionId},
       ${orderNumbers(sql`${a.checkoutId}`)}, (${a.paidPaise} + ${a.extraPaise})::bigint, 0::bigint
     from ${a} where ${a.state} = 'paid' and ${inRange(paidAt, range)} and ${ofKnownCompany}
@@ -72,6 +106,5 @@ export async function selectDifferences(
     where ${r.state} = 'done' and ${inRange(sql`${r.createdAt}`, range)} and ${ofKnownCompany}
       and ${r.updatedAt} < ${settledBefore.toISOString()}::timestamptz
       and not exists (select 1 from ${l} where ${l.refundId} = ${r.id})
-    order by ${r.createdAt} desc, ${r.id} limit ${limit})`);
-  return rows;
+    order by ${r.createdAt} desc, ${r.id} limit ${limit})`;
 }

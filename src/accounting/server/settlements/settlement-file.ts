@@ -1,36 +1,24 @@
-/** Parses a settlement file into lines, or returns an error for each bad line. */
+/** Reads a settlement file line by line, or refuses it with a sentence for each bad line. */
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
-import { businessDay, isDay } from '#src/platform/contract/business-day.ts';
+import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 import {
-  columnsOf,
-  isShortened,
-  missingColumns,
-  readAmount,
-  readDay,
+  type AmountColumn,
+  cellsOf,
+  paiseOf,
+  readLine,
+  type SettledLine,
   type SettlementCells,
-  type SettlementCompany,
-  type SettlementKind,
-} from '../../settlement-rules.ts';
+  type Sheet,
+  sheetOf,
+} from '../../settlement-formats.ts';
+import { companyNames, type SettlementCompany } from '../../settlement-rules.ts';
 
-/** Amounts are in hundredths of the file's unit, which is rupees or paise. */
-export interface FileLine {
+export interface FileLine extends SettledLine {
   line: number;
-  kind: SettlementKind;
-  entityId: string;
-  ownRef: string;
-  amount: number;
-  fee: number;
-  tax: number;
-  settledOn: string;
-  utr: string;
-}
-
-export interface ReadFile {
-  lines: FileLine[];
-  /** An amount has decimals, so the unit is rupees. */
-  hasDecimals: boolean;
+  /** Which part of a payment that is in several lines: its transfer and number; else empty. */
+  part: string;
 }
 
 const mostProblems = 20;
@@ -40,42 +28,34 @@ export async function readSettlementFile(
   bytes: Uint8Array,
   company: SettlementCompany,
   timeZone: string,
-): Promise<ReadFile> {
+): Promise<FileLine[]> {
   const text = textOf(bytes);
   const problems: ErrorDetail[] = [];
   const lines: FileLine[] = [];
-  const places = new Map<string, number>();
-  let hasDecimals = false;
-  let toCells: ((record: readonly string[]) => SettlementCells) | undefined;
+  const ends: string[] = [];
+  let read: ReturnType<typeof sheetReader> | undefined;
   for await (const { record, line } of recordsOf(text)) {
-    if (!toCells) {
-      toCells = cellsReader(record, company);
+    if (!read) {
+      read = sheetReader(record, company, timeZone);
       continue;
     }
-    const read = readLine(toCells(record), company, timeZone);
-    if (typeof read === 'string') problems.push({ path: String(line), message: read });
-    else if (read !== null) {
-      const key = `${read.kind} ${read.entityId}`;
-      const before = places.get(key);
-      if (before !== undefined)
-        problems.push({
-          path: String(line),
-          message: `${read.entityId} is in line ${before} already.`,
-        });
-      places.set(key, line);
-      lines.push({ ...read, line });
-      hasDecimals ||= read.hasDecimals;
-    }
+    ends.push(record.at(-1) ?? '');
+    const found = read(record, line);
+    if (typeof found === 'string') problems.push({ path: String(line), message: found });
+    else if (found !== null) lines.push(found);
     if (problems.length >= mostProblems) break;
   }
-  if (!toCells) throw new AppError('unprocessable', 'The file is empty.');
+  if (!read) throw new AppError('unprocessable', 'The file is empty.');
   if (problems.length > 0) throw badLines(problems);
-  return { lines, hasDecimals };
+  refuseCutOff(text, ends, company);
+  return lines;
 }
 
 export function badLines(problems: readonly ErrorDetail[]): AppError {
   const [first] = problems;
-  const others = problems.length > 1 ? ` ${problems.length - 1} more lines are wrong.` : '';
+  const count = problems.length - 1;
+  const others =
+    count === 0 ? '' : ` ${counted(count, 'other line')} ${count === 1 ? 'is' : 'are'} wrong too.`;
   return new AppError(
     'unprocessable',
     `Line ${first?.path}: ${first?.message}${others} Nothing was stored.`,
@@ -150,102 +130,75 @@ async function* recordsOf(text: string) {
   }
 }
 
-function cellsReader(headers: readonly string[], company: SettlementCompany) {
-  const places = columnsOf(headers);
-  const missing = missingColumns(company, places);
-  if (missing.length > 0) {
-    throw new AppError(
-      'unprocessable',
-      `These columns are missing: ${missing.join(', ')}. Is it the settlement file of this company?`,
-    );
-  }
-  return (record: readonly string[]): SettlementCells =>
-    Object.fromEntries([...places].map(([column, index]) => [column, record[index] ?? '']));
+/** Reads one line after the other: its own figures, and how it stands to the lines before it. */
+function sheetReader(header: readonly string[], company: SettlementCompany, timeZone: string) {
+  const sheet = sheetOf(header, company);
+  if (typeof sheet === 'string') throw new AppError('unprocessable', sheet);
+  const { format } = sheet;
+  const wrongTotal = totalsReader(sheet);
+  const places = new Map<string, number>();
+  const parts = new Map<string, number>();
+
+  const readFigures = (record: readonly string[], line: number): FileLine | string | null => {
+    const cells = cellsOf(record, sheet);
+    const total = wrongTotal(record, cells);
+    if (total !== undefined) return total;
+    const found = readLine(cells, format, timeZone);
+    if (found === null || typeof found === 'string') return found;
+    const { kind, entityId, utr } = found;
+    const key = format.inParts ? JSON.stringify(found) : `${kind} ${entityId}`;
+    const before = places.get(key);
+    if (before !== undefined) return `${entityId} is in line ${before} already.`;
+    places.set(key, line);
+    const payment = `${kind} ${entityId} ${utr}`;
+    const part = (parts.get(payment) ?? 0) + 1;
+    parts.set(payment, part);
+    return { ...found, line, part: format.inParts ? `${utr}/${part}` : '' };
+  };
+  return (record: readonly string[], line: number) =>
+    record.length === header.length
+      ? readFigures(record, line)
+      : `It has ${record.length} cells, and the first line has ${header.length}. ${cutOff}`;
 }
 
-type Read = Omit<FileLine, 'line'> & { hasDecimals: boolean };
+const cutOff =
+  'The file was cut off or changed. Please download it from the company again and upload it as it is.';
 
-/** An error message for a bad line; null for a line that is not settled. */
-function readLine(
-  cells: SettlementCells,
-  company: SettlementCompany,
-  timeZone: string,
-): Read | string | null {
-  const { entityId = '', ownRef = '', utr = '', settledAt = '' } = cells;
-  for (const id of [entityId, ownRef, utr]) {
-    if (isShortened(id))
-      return `"${id}" was shortened by a spreadsheet program. Please upload the file exactly as the company gives it.`;
-  }
-  if (isUnsettled(cells)) return null;
-  if (entityId === '' || entityId.length > 100) return 'The id of the payment is missing.';
-  if (utr === '' || utr.length > 100) return 'The UTR is missing.';
-  if ((cells.currency ?? 'INR') !== 'INR') return `${cells.currency} is not INR.`;
-  const settledOn = dayOf(settledAt, timeZone);
-  if (settledOn === undefined) return `"${settledAt}" is not a date.`;
-  const amounts = amountsOf(cells, company);
-  if (typeof amounts === 'string') return amounts;
-  return { entityId, ownRef: ownRef.slice(0, 100), utr, settledOn, ...amounts };
+/**
+ * A sentence for a line that is the file's own total and does not fit; null for one that does;
+ * undefined for other lines, which it adds up.
+ */
+function totalsReader(sheet: Sheet) {
+  const sums = new Map<AmountColumn, number>();
+  return (record: readonly string[], cells: SettlementCells): string | null | undefined => {
+    const paise = paiseOf(cells, sheet.format);
+    // What is no amount is refused with its line.
+    if (typeof paise === 'string') return undefined;
+    const amounts = Object.entries(paise) as [AmountColumn, number][];
+    const [title = ''] = record.filter((cell) => cell !== '');
+    if (!/^(grand )?totals?\b/i.test(title)) {
+      for (const [column, each] of amounts) sums.set(column, (sums.get(column) ?? 0) + each);
+      return undefined;
+    }
+    for (const [column, told] of amounts) {
+      const sum = sums.get(column) ?? 0;
+      if ((cells[column] ?? '') !== '' && told !== sum)
+        return `The file’s own total of ${column} is ${formatPaise(told)}, and its lines add up to ${formatPaise(sum)}. ${cutOff}`;
+    }
+    return null;
+  };
 }
 
-function isUnsettled({ settled, settledAt = '' }: SettlementCells): boolean {
-  return settledAt === '' || /^(0|no|false)$/i.test(settled ?? '');
-}
-
-function dayOf(text: string, timeZone: string): string | undefined {
-  const read = readDay(text);
-  const day =
-    typeof read === 'object' ? businessDay(new Date(read.seconds * 1000), timeZone) : read;
-  return day !== undefined && isDay(day) ? day : undefined;
-}
-
-interface Amounts {
-  kind: SettlementKind;
-  amount: number;
-  fee: number;
-  tax: number;
-  hasDecimals: boolean;
-}
-
-function amountsOf(cells: SettlementCells, company: SettlementCompany): Amounts | string {
-  const names = [
-    'amount',
-    'credit',
-    'debit',
-    'fee',
-    'plainFee',
-    'tax',
-    'igst',
-    'cgst',
-    'sgst',
-  ] as const;
-  const read: Partial<Record<(typeof names)[number], number>> = {};
-  let hasDecimals = false;
-  for (const name of names) {
-    const cell = cells[name];
-    if (cell === undefined || cell === '') continue;
-    const amount = readAmount(cell);
-    if (!amount) return `"${cell}" is not an amount.`;
-    hasDecimals ||= amount.decimals > 0;
-    read[name] = amount.digits;
-  }
-  const of = (name: (typeof names)[number]) => Math.abs(read[name] ?? 0);
-  const isRazorpay = company === 'razorpay';
-  const tax = of('tax') + of('igst') + of('cgst') + of('sgst');
-  // Razorpay's `fee` includes its tax.
-  const fee = read.fee === undefined ? of('plainFee') - (isRazorpay ? tax : 0) : of('fee');
-  if (fee < 0) return 'The tax is more than the fee.';
-  const isOut = isRazorpay ? of('debit') > of('credit') : (read.amount ?? 0) < 0;
-  const kind = kindOf(cells.kind ?? '', isOut);
-  const amount = kind === 'refund' || (kind === 'other' && isOut) ? -of('amount') : of('amount');
-  if (kind !== 'other' && amount === 0) return 'The amount is missing.';
-  if (isRazorpay && of('credit') - of('debit') !== amount - fee - tax)
-    return 'Amount, fee and tax do not add up to what was credited.';
-  return { kind, amount, fee, tax, hasDecimals };
-}
-
-function kindOf(said: string, isOut: boolean): SettlementKind {
-  if (/^payment$/i.test(said)) return isOut ? 'refund' : 'payment';
-  if (/refund|reversal/i.test(said)) return 'refund';
-  if (said !== '') return 'other';
-  return isOut ? 'refund' : 'payment';
+/**
+ * Without a line break at its end, a file may have lost the end of its last cell. It has not if
+ * the cell is an amount to the paisa, the end of an earlier line too, or the company's name.
+ */
+function refuseCutOff(text: string, ends: readonly string[], company: SettlementCompany): void {
+  const [last, ...before] = ends.toReversed();
+  const isWhole =
+    /[\r\n]$/.test(text) ||
+    last === undefined ||
+    /^-?[\d,]+\.\d\d$/.test(last) ||
+    [...before, companyNames[company]].includes(last);
+  if (!isWhole) throw new AppError('unprocessable', `The last line ends with "${last}". ${cutOff}`);
 }

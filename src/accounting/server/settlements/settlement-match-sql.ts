@@ -5,12 +5,7 @@ import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { paymentCaptures } from '#src/payments/server/settling/payment-capture-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 
-export type Known = {
-  ref: string;
-  id: string;
-  /** The amount in the shop's books. */
-  paise: number;
-};
+export type Known = { ref: string; id: string };
 
 /** Attempts by the company's payment id or by the shop's attempt id. */
 export async function selectAttemptsOfRefs(
@@ -22,13 +17,13 @@ export async function selectAttemptsOfRefs(
   const c = paymentCaptures;
   const wanted = sql`any(${sql.param([...refs])}::text[])`;
   const { rows } = await db.execute<Known>(sql`
-    select ${c.reference} as ref, ${a.id} as id, ${c.amountPaise} as paise
+    select ${c.reference} as ref, ${a.id} as id
       from ${c} join ${a} on ${a.id} = ${c.attemptId}
       where ${c.reference} = ${wanted} and ${a.gateway} = ${gateway}
-    union all select ${a.paymentRef}, ${a.id}, ${a.paidPaise} from ${a}
+    union all select ${a.paymentRef}, ${a.id} from ${a}
       where ${a.paymentRef} = ${wanted} and ${a.gateway} = ${gateway} and ${a.paidPaise} is not null
         and not exists (select 1 from ${c} where ${c.attemptId} = ${a.id})
-    union all select ${a.transactionId}, ${a.id}, coalesce(${a.paidPaise}, ${a.amountPaise}) from ${a}
+    union all select ${a.transactionId}, ${a.id} from ${a}
       where ${a.transactionId} = ${wanted} and ${a.gateway} = ${gateway}`);
   return rows;
 }
@@ -42,10 +37,10 @@ export async function selectRefundsOfRefs(
   const r = refunds;
   const a = paymentAttempts;
   const { rows } = await db.execute<Known>(sql`
-    select ${r.gatewayRef} as ref, ${r.id} as id, ${r.amountPaise} as paise
+    select ${r.gatewayRef} as ref, ${r.id} as id
       from ${r} join ${a} on ${a.id} = ${r.attemptId}
       where ${r.gatewayRef} = any(${sql.param([...refs])}::text[]) and ${a.gateway} = ${gateway}
-    union all select ${r.id}::text, ${r.id}, ${r.amountPaise}
+    union all select ${r.id}::text, ${r.id}
       from ${r} join ${a} on ${a.id} = ${r.attemptId}
       where ${r.id} = any(${sql.param([...ids])}::uuid[]) and ${a.gateway} = ${gateway}`);
   return rows;

@@ -5,14 +5,19 @@ import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import { readUpload, refuseUpload, takeUploads } from '#src/platform/http/upload-form.ts';
-import { listBankDays, listDifferences, takeSettlement } from '../../settlement-contract.ts';
+import {
+  listBankDays,
+  listDifferences,
+  takeBackSettlement,
+  takeSettlement,
+} from '../../settlement-contract.ts';
 import {
   maxSettlementBytes,
   type SettlementCompany,
   settlementField,
 } from '../../settlement-rules.ts';
 import { findBankDays, findDifferences } from './bank-service.ts';
-import { takeSettlementFile } from './settlement-service.ts';
+import { takeBackSettlementFile, takeSettlementFile } from './settlement-service.ts';
 
 const form = {
   noun: 'file',
@@ -32,6 +37,10 @@ export async function settlementRoutes(app: FastifyInstance, { shop }: { shop: S
   serve(app, listDifferences, async ({ body }) =>
     findDifferences(db, body.month, { timeZone, now: clock() }),
   );
+  serve(app, takeBackSettlement, async ({ params }, request) => {
+    await takeBackSettlementFile(shop, { ...params, staffId: signedIn(request).staffId });
+    return params;
+  });
 
   const taking = rateLimits.own(filesPerAddress);
   /** Number of files that are being uploaded, however slowly; each takes up to 32 MB of memory. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { formOf, type Upload } from '#lab/builders/picture-builders.ts';
+import { razorpay } from '#lab/builders/settlements/settlement-builders.ts';
 import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { maxSettlementBytes } from '../../settlement-rules.ts';
 
@@ -18,9 +19,7 @@ const headers = () => ({
 });
 const file = (change: Partial<Upload> = {}): Upload => ({
   ...{ field: 'file', fileName: 'nov.csv', type: 'text/csv' },
-  bytes: Buffer.from(
-    'entity_id,type,debit,credit,amount,fees,tax,settled_at,settlement_utr\npay_1,payment,0,101.64,104.00,2.00,0.36,23/11/2026,UTR1\n',
-  ),
+  bytes: Buffer.from(razorpay({ entity_id: 'pay_1' })),
   ...change,
 });
 

@@ -1,23 +1,23 @@
-/** Imports a company's settlement file: each line once, matched with its payment. */
-import { uuidOf } from '#src/payments/server/refunds/refund-id.ts';
+/** Imports a company's settlement file, each line once and with its payment, and takes it back. */
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import { isInParts } from '../../settlement-formats.ts';
 import type { SettlementCompany } from '../../settlement-rules.ts';
-import { badLines, type FileLine, type ReadFile } from './settlement-file.ts';
-import { type Known, selectAttemptsOfRefs, selectRefundsOfRefs } from './settlement-match-sql.ts';
+import { badLines, type FileLine } from './settlement-file.ts';
 import {
   insertSettlementFile,
   insertSettlementLines,
   lockSettlements,
   type SettlementLine,
+  selectFileOfDigest,
   selectLinesOfEntities,
   selectSettlementFile,
-  selectUnknownLines,
-  updateWhose,
+  updateTakenBack,
 } from './settlement-sql.ts';
 import { readInThread } from './settlement-thread.ts';
+import { findWhose, inParts, isKnown, matchOlder } from './settlement-whose-service.ts';
 
 export interface GivenFile {
   company: SettlementCompany;
@@ -31,158 +31,107 @@ export interface TakenFile {
   isNew: boolean;
   /** Number of new lines; lines of earlier files are not counted. */
   lines: number;
+  /** How many of them are about payments that the shop does not have. */
+  notOfShop: number;
 }
 
-/** Limits the size of a statement. */
-const rowsAtOnce = 200;
-
 /**
- * All of a file or nothing. 422 `unprocessable` with each bad line; for a line that differs from an
- * earlier file's line about the same payment; and if nothing in the file tells whether its unit is
- * rupees or paise.
+ * All of a file or nothing. 422 `unprocessable` with each bad line, and for a payment of which an
+ * earlier file has other figures.
  */
 export async function takeSettlementFile(shop: Shop, given: GivenFile): Promise<TakenFile> {
   const { db, clock, config, shutdown: closing } = shop;
   const { company: gateway, bytes, fileName, staffId } = given;
   const order = { bytes, company: gateway, timeZone: config.timeZone };
-  const { digest, ...file } = await readInThread(order, closing);
+  const { digest, lines: read } = await readInThread(order, closing);
   return inTransaction(db, async (tx) => {
     await lockSettlements(tx, gateway);
-    if (await selectSettlementFile(tx, digest)) return { isNew: false, lines: 0 };
+    if (await selectFileOfDigest(tx, digest)) return { isNew: false, lines: 0, notOfShop: 0 };
     await matchOlder(tx, gateway);
-    const fileId = newId();
-    const rows = await newRows(tx, { fileId, gateway, fileName }, file);
-    const lines = rows.length;
+    const { fresh, buildsOn } = await withoutKnown(tx, gateway, read);
+    const id = newId();
+    const lines = fresh.length;
     const createdAt = clock();
     await insertSettlementFile(tx, {
-      ...{ id: fileId, gateway, fileName, digest, lines, staffId, createdAt },
+      ...{ id, gateway, fileName, digest, lines, staffId, createdAt, buildsOn },
     });
-    for (const some of inParts(rows)) await insertSettlementLines(tx, some);
-    return { isNew: true, lines };
+    let notOfShop = 0;
+    for (const some of inParts(fresh)) {
+      const whose = await findWhose(tx, gateway, some);
+      const rows = some.map((line, at) => ({
+        ...line,
+        ...{ id: newId(), fileId: id, gateway },
+        ...whose[at],
+      }));
+      await insertSettlementLines(tx, rows);
+      notOfShop += some.filter(
+        ({ kind }, at) => kind !== 'other' && whose[at] && !isKnown(whose[at]),
+      ).length;
+    }
+    return { isNew: true, lines, notOfShop };
   });
 }
 
-interface FileOfRows {
-  fileId: string;
-  gateway: SettlementCompany;
-  fileName: string;
-}
-
-/** The lines that no earlier file had, in parts, so that other requests are answered in between. */
-async function newRows(
-  tx: Db,
-  { fileId, gateway, fileName }: FileOfRows,
-  file: ReadFile,
-): Promise<SettlementLine[]> {
-  const whose = await findWhose(tx, gateway, file.lines);
-  const paise = paiseOfFile(file, whose, fileName);
-  const fresh: SettlementLine[] = [];
+/**
+ * The lines that no earlier file had, and the earlier files that had the others. The lines of a
+ * payment in one transfer are known together or new together.
+ */
+async function withoutKnown(tx: Db, gateway: SettlementCompany, lines: readonly FileLine[]) {
+  const groupOf = grouping(gateway);
+  const groups = Map.groupBy(lines, groupOf);
+  const fresh: FileLine[] = [];
+  const buildsOn = new Set<string>();
   const problems: ErrorDetail[] = [];
-  let at = 0;
-  for (const some of inParts(file.lines)) {
-    const ids = some.map(({ entityId }) => entityId);
-    const stored = new Map(
-      (await selectLinesOfEntities(tx, gateway, ids)).map((line) => [keyOf(line), line]),
-    );
-    for (const { amount, fee, tax, ...line } of some) {
-      const owner = whose[at++];
-      const row: SettlementLine = {
-        ...line,
-        ...{ id: newId(), fileId, gateway },
-        ...{ amountPaise: paise(amount), feePaise: paise(fee), taxPaise: paise(tax) },
-        attemptId: owner?.attemptId ?? null,
-        refundId: owner?.refundId ?? null,
-      };
-      const before = stored.get(keyOf(row));
-      if (!before) fresh.push(row);
-      else if (!saysTheSame(before, row)) {
-        const message = `Another file has different figures for ${row.entityId}.`;
-        problems.push({ path: String(row.line), message });
+  for (const some of inParts([...groups])) {
+    const ids = some.map(([, [line]]) => line?.entityId ?? '');
+    const stored = Map.groupBy(await selectLinesOfEntities(tx, gateway, ids), groupOf);
+    for (const [group, given] of some) {
+      const before = stored.get(group);
+      if (!before) fresh.push(...given);
+      else if (factsOf(before) === factsOf(given)) buildsOn.add(before[0]?.fileId ?? '');
+      else {
+        const message = `"${before[0]?.fileName}" has other figures for ${given[0]?.entityId}. If they are wrong, take that file back first.`;
+        problems.push({ path: String(given[0]?.line), message });
       }
     }
   }
   if (problems.length > 0) throw badLines(problems.slice(0, 20));
-  return fresh;
+  return { fresh, buildsOn: [...buildsOn] };
 }
 
-const keyOf = ({ kind, entityId }: Pick<SettlementLine, 'kind' | 'entityId'>) =>
-  `${kind} ${entityId}`;
-
-function saysTheSame(one: SettlementLine, other: SettlementLine): boolean {
-  const facts = ['amountPaise', 'feePaise', 'taxPaise', 'settledOn', 'utr'] as const;
-  return facts.every((fact) => one[fact] === other[fact]);
+/** Versions before stored no parts, so the company tells whether the transfer counts. */
+function grouping(company: SettlementCompany) {
+  const inParts = isInParts(company);
+  return ({ kind, entityId, utr }: Pick<SettlementLine, 'kind' | 'entityId' | 'utr'>) =>
+    `${kind} ${entityId} ${inParts ? utr : ''}`;
 }
 
-type Whose = { attemptId: string | null; refundId: string | null; paise: number } | undefined;
-type Named = Pick<FileLine, 'kind' | 'entityId' | 'ownRef'>;
+type Facts = Pick<SettlementLine, 'amountPaise' | 'feePaise' | 'taxPaise' | 'settledOn' | 'utr'>;
 
-/** The payment or refund of each line, if the shop knows it. */
-async function findWhose(tx: Db, gateway: string, lines: readonly Named[]): Promise<Whose[]> {
-  const found: Whose[] = [];
-  for (const some of inParts(lines)) {
-    const payments = some.filter(({ kind }) => kind === 'payment');
-    const given = some.filter(({ kind }) => kind === 'refund');
-    const refs = payments.flatMap(({ entityId, ownRef }) => [entityId, ownRef]);
-    const attempts = byRef(await selectAttemptsOfRefs(tx, gateway, refs));
-    const refunds = byRef(
-      await selectRefundsOfRefs(tx, gateway, {
-        refs: given.map(({ entityId }) => entityId),
-        ids: given.map(({ ownRef }) => uuidOf(ownRef)),
-      }),
-    );
-    for (const { kind, entityId, ownRef } of some) {
-      const attempt =
-        kind === 'payment' ? (attempts.get(entityId) ?? attempts.get(ownRef)) : undefined;
-      const refund =
-        kind === 'refund' ? (refunds.get(entityId) ?? refunds.get(uuidOf(ownRef))) : undefined;
-      const { paise } = attempt ?? refund ?? {};
-      found.push(
-        paise === undefined
-          ? undefined
-          : { attemptId: attempt?.id ?? null, refundId: refund?.id ?? null, paise },
-      );
-    }
-  }
-  return found;
-}
-
-function byRef(known: readonly Known[]): Map<string, Known> {
-  return new Map(known.map((each) => [each.ref, each]));
+function factsOf(lines: readonly Facts[]): string {
+  return lines
+    .map(({ amountPaise, feePaise, taxPaise, settledOn, utr }) =>
+      [amountPaise, feePaise, taxPaise, settledOn, utr].join(' '),
+    )
+    .sort()
+    .join('\n');
 }
 
 /**
- * A file with decimals is in rupees. Without decimals, the known payments tell the unit: a file
- * from an API is in paise.
+ * A file's lines go, and it is noted by whom; taking it back again changes nothing. 404
+ * `not_found`, 409 `conflict` if a later file builds on it.
  */
-function paiseOfFile(file: ReadFile, whose: readonly Whose[], fileName: string) {
-  const inRupees = (cents: number) => cents;
-  if (file.hasDecimals || file.lines.length === 0) return inRupees;
-  const counts = { rupees: 0, paise: 0 };
-  for (const [at, { amount }] of file.lines.entries()) {
-    const known = whose[at]?.paise;
-    if (known === Math.abs(amount)) counts.rupees++;
-    if (known === Math.abs(amount) / 100) counts.paise++;
-  }
-  if (counts.rupees === counts.paise) {
-    throw new AppError(
-      'unprocessable',
-      `It can not be told whether ${fileName} counts in rupees or in paise: write amounts with two decimals.`,
-    );
-  }
-  return counts.rupees > counts.paise ? inRupees : (cents: number) => cents / 100;
-}
-
-/** A payment can become known after its settlement, for example if its webhook was lost. */
-async function matchOlder(tx: Db, gateway: SettlementCompany): Promise<void> {
-  const unknown = await selectUnknownLines(tx, gateway);
-  const whose = await findWhose(tx, gateway, unknown);
-  for (const [at, { id }] of unknown.entries()) {
-    const owner = whose[at];
-    if (owner) await updateWhose(tx, id, owner);
-  }
-}
-
-function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
-    yield rows.slice(start, start + rowsAtOnce);
+export async function takeBackSettlementFile(
+  { db, clock }: Shop,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const file = await selectSettlementFile(tx, id);
+    if (!file) throw new AppError('not_found', 'This file does not exist.');
+    await lockSettlements(tx, file.gateway);
+    const { takenBackAt } = (await selectSettlementFile(tx, id)) ?? file;
+    if (!takenBackAt) {
+      await updateTakenBack(tx, id, { takenBackAt: clock(), takenBackBy: staffId });
+    }
+  });
 }

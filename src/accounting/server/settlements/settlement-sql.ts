@@ -1,5 +1,6 @@
 /** Statements on settlement files and their lines. */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { settlementFiles, settlementLines } from './settlement-tables.ts';
@@ -13,25 +14,62 @@ export async function lockSettlements(tx: Db, gateway: string): Promise<void> {
   );
 }
 
-export async function selectSettlementFile(db: Db, digest: string) {
-  const [row] = await db.select().from(settlementFiles).where(eq(settlementFiles.digest, digest));
+/** The file with these bytes, unless it was taken back. */
+export async function selectFileOfDigest(db: Db, digest: string) {
+  const [row] = await db
+    .select({ id: settlementFiles.id })
+    .from(settlementFiles)
+    .where(and(eq(settlementFiles.digest, digest), isNull(settlementFiles.takenBackAt)));
   return row;
 }
+
+/** A company of which the shop has a file, so that its payments should be settled. */
+export async function hasSettlementFile(db: Db): Promise<boolean> {
+  const rows = await db
+    .select({ id: settlementFiles.id })
+    .from(settlementFiles)
+    .where(isNull(settlementFiles.takenBackAt))
+    .limit(1);
+  return rows.length > 0;
+}
+
+const takers = alias(staff, 'takers');
 
 /** Newest first. */
 export function selectSettlementFiles(db: Db, limit: number) {
   return db
     .select({
+      id: settlementFiles.id,
       gateway: settlementFiles.gateway,
       fileName: settlementFiles.fileName,
       lines: settlementFiles.lines,
       createdAt: settlementFiles.createdAt,
       by: staff.fullName,
+      takenBackAt: settlementFiles.takenBackAt,
+      takenBackBy: takers.fullName,
     })
     .from(settlementFiles)
     .innerJoin(staff, eq(staff.id, settlementFiles.staffId))
+    .leftJoin(takers, eq(takers.id, settlementFiles.takenBackBy))
     .orderBy(desc(settlementFiles.createdAt))
     .limit(limit);
+}
+
+export async function selectSettlementFile(db: Db, id: string) {
+  const [row] = await db
+    .select({ gateway: settlementFiles.gateway, takenBackAt: settlementFiles.takenBackAt })
+    .from(settlementFiles)
+    .where(eq(settlementFiles.id, id));
+  return row;
+}
+
+/** The database refuses it while a later file builds on it, and removes the file's lines. */
+export async function updateTakenBack(
+  tx: Db,
+  id: string,
+  taken: { takenBackAt: Date; takenBackBy: string },
+): Promise<void> {
+  await tx.update(settlementFiles).set(taken).where(eq(settlementFiles.id, id));
 }
 
 export async function insertSettlementFile(
@@ -45,17 +83,18 @@ export async function insertSettlementLines(tx: Db, lines: readonly SettlementLi
   await tx.insert(settlementLines).values([...lines]);
 }
 
-/** Stored lines with these ids. */
+/** Stored lines with these ids, and the names of their files. */
 export function selectLinesOfEntities(db: Db, gateway: string, entityIds: readonly string[]) {
   return db
-    .select()
+    .select({ ...getTableColumns(settlementLines), fileName: settlementFiles.fileName })
     .from(settlementLines)
+    .innerJoin(settlementFiles, eq(settlementFiles.id, settlementLines.fileId))
     .where(
       and(eq(settlementLines.gateway, gateway), inArray(settlementLines.entityId, [...entityIds])),
     );
 }
 
-/** Lines of earlier files whose payment was unknown when they were imported. */
+/** Lines of earlier files whose payment or refund was unknown when they were imported. */
 export function selectUnknownLines(db: Db, gateway: string) {
   return db
     .select()
@@ -65,11 +104,14 @@ export function selectUnknownLines(db: Db, gateway: string) {
     );
 }
 
-/** Stores payments that have become known since then. */
-export async function updateWhose(
-  tx: Db,
-  id: string,
-  whose: { attemptId: string | null; refundId: string | null },
-): Promise<void> {
+/** The one of them that a line is of; none for a line that is not of this shop. */
+export interface Whose {
+  attemptId: string | null;
+  refundId: string | null;
+  ofAttemptId: string | null;
+}
+
+/** Stores payments and refunds that have become known since then. */
+export async function updateWhose(tx: Db, id: string, whose: Whose): Promise<void> {
   await tx.update(settlementLines).set(whose).where(eq(settlementLines.id, id));
 }

@@ -9,11 +9,12 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
-import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
+import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   type SettlementKind,
@@ -28,15 +29,28 @@ export const settlementFiles = pgTable(
     gateway: text('gateway').notNull(),
     fileName: text('file_name').notNull(),
     /** SHA-256 of the file's bytes; importing the same file again changes nothing. */
-    digest: text('digest').notNull().unique('settlement_files_digest'),
+    digest: text('digest').notNull(),
     /** Number of new lines; lines of earlier files are not counted. */
     lines: integer('lines').notNull(),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
     createdAt: createdAt(),
+    /**
+     * Earlier files that had lines of this one. Null for files of versions that did not note it:
+     * they may build on any earlier file of their company.
+     */
+    buildsOn: uuid('builds_on').array(),
+    /** A file that is taken back has no lines, and can come again. */
+    takenBackAt: instant('taken_back_at'),
+    takenBackBy: uuid('taken_back_by').references(() => staff.id),
   },
   (table) => [
+    uniqueIndex('settlement_files_once').on(table.digest).where(sql`${table.takenBackAt} is null`),
+    check(
+      'settlement_files_taken_back',
+      sql`(${table.takenBackAt} is null) = (${table.takenBackBy} is null)`,
+    ),
     oneOf('settlement_files_gateway', table.gateway, settlementCompanies),
     check('settlement_files_lines', sql`${table.lines} >= 0`),
     index('settlement_files_by_time').on(table.createdAt),
@@ -45,7 +59,7 @@ export const settlementFiles = pgTable(
 
 const paise = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** Append-only. */
+/** Append-only, until the file is taken back. */
 export const settlementLines = pgTable(
   'settlement_lines',
   {
@@ -59,11 +73,17 @@ export const settlementLines = pgTable(
     kind: text('kind').$type<SettlementKind>().notNull(),
     /** The company's id of the payment, the refund or the adjustment. */
     entityId: text('entity_id').notNull(),
+    /** Of a payment that is in several lines, its transfer and which line of it; else empty. */
+    part: text('part').notNull().default(''),
     /** The shop's id at the company: of the attempt for a payment, of the refund for a refund. */
     ownRef: text('own_ref').notNull(),
-    /** Positive for a payment, negative for a refund. */
+    /** The company's id of the payment that a refund or a chargeback is of; may be empty. */
+    paymentRef: text('payment_ref').notNull().default(''),
+    /** The company's id of the dispute; may be empty. */
+    disputeRef: text('dispute_ref').notNull().default(''),
+    /** What the line brings: positive for a payment, negative for a refund. */
     amountPaise: paise('amount_paise'),
-    /** Without the tax on it. */
+    /** Without the tax on it; negative for a fee that came back. */
     feePaise: paise('fee_paise'),
     taxPaise: paise('tax_paise'),
     settledOn: date('settled_on').notNull(),
@@ -72,12 +92,18 @@ export const settlementLines = pgTable(
     /** The payment or refund in the shop's books, as far as it was known at the import. */
     attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
     refundId: uuid('refund_id').references(() => refunds.id),
+    /** The shop's payment of which a company took or returned something that is no refund here. */
+    ofAttemptId: uuid('of_attempt_id').references(() => paymentAttempts.id),
   },
   (table) => [
-    unique('settlement_lines_once').on(table.gateway, table.kind, table.entityId),
+    unique('settlement_lines_once').on(table.gateway, table.kind, table.entityId, table.part),
+    index('settlement_lines_by_file').on(table.fileId),
     index('settlement_lines_by_day').on(table.settledOn, table.gateway, table.utr),
     index('settlement_lines_by_attempt').on(table.attemptId),
     index('settlement_lines_by_refund').on(table.refundId),
+    index('settlement_lines_of_attempt')
+      .on(table.ofAttemptId)
+      .where(sql`${table.ofAttemptId} is not null`),
     index('settlement_lines_unknown')
       .on(table.settledOn)
       .where(
@@ -85,12 +111,18 @@ export const settlementLines = pgTable(
       ),
     oneOf('settlement_lines_gateway', table.gateway, settlementCompanies),
     oneOf('settlement_lines_kind', table.kind, settlementKinds),
-    check('settlement_lines_fee', sql`${table.feePaise} >= 0 and ${table.taxPaise} >= 0`),
+    check(
+      'settlement_lines_fee',
+      sql`${table.kind} <> 'payment' or (${table.feePaise} >= 0 and ${table.taxPaise} >= 0)`,
+    ),
     check(
       'settlement_lines_sign',
       sql`(${table.kind} <> 'payment' or ${table.amountPaise} > 0) and (${table.kind} <> 'refund' or ${table.amountPaise} < 0)`,
     ),
-    // A line belongs to a payment or to a refund, never to both.
-    check('settlement_lines_one', sql`${table.attemptId} is null or ${table.refundId} is null`),
+    // A line is of one payment or one refund.
+    check(
+      'settlement_lines_one',
+      sql`num_nonnulls(${table.attemptId}, ${table.refundId}, ${table.ofAttemptId}) <= 1`,
+    ),
   ],
 );

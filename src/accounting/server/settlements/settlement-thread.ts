@@ -6,10 +6,11 @@ import { once } from 'node:events';
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import type { FileLine, ReadFile } from './settlement-file.ts';
+import type { FileLine } from './settlement-file.ts';
 import type { WorkAnswer, WorkOrder } from './settlement-worker.ts';
 
-export interface DigestedFile extends ReadFile {
+export interface DigestedFile {
+  lines: FileLine[];
   /** SHA-256 of the file's bytes. */
   digest: string;
 }

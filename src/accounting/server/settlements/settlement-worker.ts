@@ -14,7 +14,7 @@ export interface WorkOrder {
 
 /** Each answers one message of the main thread, which asks when it has time. */
 export type WorkAnswer =
-  | { digest: string; hasDecimals: boolean }
+  | { digest: string }
   | { lines: FileLine[] }
   | { refusal: { code: ErrorCode; message: string; details: ErrorDetail[] | undefined } };
 
@@ -24,8 +24,8 @@ const linesAtOnce = 500;
 async function* answersTo({ bytes, company, timeZone }: WorkOrder): AsyncGenerator<WorkAnswer> {
   try {
     const digest = hash('sha256', bytes);
-    const { lines, hasDecimals } = await readSettlementFile(bytes, company, timeZone);
-    yield { digest, hasDecimals };
+    const lines = await readSettlementFile(bytes, company, timeZone);
+    yield { digest };
     for (let at = 0; at < lines.length; at += linesAtOnce) {
       yield { lines: lines.slice(at, at + linesAtOnce) };
     }

@@ -1,5 +1,5 @@
 /** One delivery location with its actions. */
-import { ArrowDown, ArrowUp, MapPin, MapPinCheck, MapPinOff, Pencil } from 'lucide-react';
+import { ArrowDown, ArrowUp, MapPin } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { Address } from '../../address-contract.ts';
@@ -29,14 +29,14 @@ export function AddressRow({ address, hasCome, order, onEdit, onSetActive }: Add
     <li className="border-b border-line px-4 pt-3 pb-1 last:border-b-0 @2xl:flex @2xl:items-center @2xl:gap-4 @2xl:py-2 @2xl:hover:bg-brand-soft/40">
       <div className="min-w-0 grow wrap-anywhere">
         <p className={isActive ? 'font-semibold' : 'font-medium text-quiet'}>{shortname}</p>
-        <p className="text-[15px] leading-snug text-quiet">{address.address}</p>
+        <p className="text-[0.9375rem] leading-snug text-quiet">{address.address}</p>
         {address.pin !== undefined && (
           <a
             href={directionsUrl(address)}
             target="_blank"
             rel="noopener"
             aria-label={`Show the pin on a map: ${shortname}`}
-            className="inline-flex min-h-11 items-center gap-1.5 text-[15px] font-semibold text-brand-dark underline-offset-4 hover:underline @2xl:min-h-8"
+            className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem] font-semibold text-brand-dark underline-offset-4 hover:underline @2xl:min-h-8"
           >
             <MapPin aria-hidden="true" className="size-4" />
             {address.pin.replace(',', ', ')}
@@ -50,7 +50,6 @@ export function AddressRow({ address, hasCome, order, onEdit, onSetActive }: Add
               icon={ArrowUp}
               label="Move up"
               of={shortname}
-              iconOnly
               // Not `disabled`: a disabled button would lose the focus when its row arrives at the
               // end.
               aria-disabled={order.isFirst}
@@ -60,16 +59,14 @@ export function AddressRow({ address, hasCome, order, onEdit, onSetActive }: Add
               icon={ArrowDown}
               label="Move down"
               of={shortname}
-              iconOnly
               aria-disabled={order.isLast}
               onClick={() => order.onMove(address, 1)}
             />
           </>
         )}
-        <RowAction icon={Pencil} label="Edit" of={shortname} onClick={() => onEdit(address)} />
+        <RowAction label="Edit" of={shortname} onClick={() => onEdit(address)} />
         <RowAction
           ref={toggle}
-          icon={isActive ? MapPinOff : MapPinCheck}
           label={isActive ? 'Deactivate' : 'Activate'}
           of={shortname}
           onClick={() => onSetActive(address, !isActive)}

@@ -34,26 +34,17 @@ function showComponents(components: Component[], answers: Parameters<typeof fake
   return asked;
 }
 
-describe('new words', () => {
-  it('come first, and can be set to mean an existing component', async () => {
-    showComponents([phulka, dal, roti]);
-    expect(await screen.findByRole('heading', { name: '1 new word' })).toBeTruthy();
-    const meanings = within(screen.getByLabelText('What “phulka” is')).getAllByRole('option');
-    expect(meanings.map((option) => option.textContent)).toEqual([
-      'on its own',
-      'the same as Roti',
-    ]);
-  });
+const puri = componentOf('Puri', { words: [{ word: 'puri', isNew: true }] });
 
-  it('are merged into another component', async () => {
+describe('new words', () => {
+  it('come first; a probable other word for a component is merged with one press', async () => {
     const words = [...roti.words, { word: 'phulka', isNew: false }];
-    const asked = showComponents([phulka, roti], {
-      [mergePath]: () => ({ components: [{ ...roti, words }] }),
+    const asked = showComponents([phulka, dal, roti], {
+      [mergePath]: () => ({ components: [{ ...roti, words }, dal] }),
     });
-    await userEvent.selectOptions(
-      await screen.findByLabelText('What “phulka” is'),
-      'the same as Roti',
-    );
+    expect(await screen.findByRole('heading', { name: '1 new word' })).toBeTruthy();
+    const likely = within(screen.getByRole('list', { name: 'Probably the same' }));
+    expect(likely.getByRole('listitem').textContent).toContain('“phulka” is probably Roti');
     await userEvent.click(screen.getByRole('button', { name: 'Merge “phulka” with Roti' }));
     expect(await screen.findByText('“phulka” is Roti')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: '1 new word' })).toBeNull();
@@ -62,7 +53,7 @@ describe('new words', () => {
     expect(asked[mergePath]?.[0]?.body).toEqual({ word: 'phulka', componentId: roti.id });
   });
 
-  it('can be set as separate components', async () => {
+  it('can be kept as separate components', async () => {
     const asked = showComponents([phulka, roti], {
       [mergePath]: () => ({ components: [componentOf('Phulka'), roti] }),
     });
@@ -70,26 +61,34 @@ describe('new words', () => {
     expect(await screen.findByText('“phulka” is its own')).toBeTruthy();
     expect(asked[mergePath]?.[0]?.body).toEqual({ word: 'phulka' });
   });
-});
 
-it('many new words can be set as separate components at once', async () => {
-  const puri = componentOf('Puri', { words: [{ word: 'puri', isNew: true }] });
-  let components = [phulka, puri, roti];
-  const asked = showComponents(components, {
-    [mergePath]: ({ body }) => {
-      const { word } = body as { word: string };
-      components = components.map((each) =>
-        each.words[0]?.word === word ? { ...each, words: [{ word, isNew: false }] } : each,
-      );
-      return { components };
-    },
+  it('that are like none are confirmed with one press, without the probable ones', async () => {
+    const papad = componentOf('Papad', { words: [{ word: 'papad', isNew: true }] });
+    let components = [phulka, papad, puri, roti];
+    const asked = showComponents(components, {
+      [mergePath]: ({ body }) => {
+        const { word } = body as { word: string };
+        components = components.map((each) =>
+          each.words[0]?.word === word ? { ...each, words: [{ word, isNew: false }] } : each,
+        );
+        return { components };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'All are fine' }));
+    expect(await screen.findByText('2 words confirmed')).toBeTruthy();
+    expect(asked[mergePath]?.map(({ body }) => body)).toEqual([
+      { word: 'papad' },
+      { word: 'puri' },
+    ]);
+    expect(screen.getByRole('heading', { name: '1 new word' })).toBeTruthy();
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'All are their own' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '2 words are their own?' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'All are their own' }));
-  expect(await screen.findByText('2 words are their own')).toBeTruthy();
-  expect(asked[mergePath]?.map(({ body }) => body)).toEqual([{ word: 'phulka' }, { word: 'puri' }]);
-  expect(screen.queryByRole('heading', { name: /new word/ })).toBeNull();
+
+  it('that are like none can be merged as well', async () => {
+    showComponents([puri, roti]);
+    const others = within(await screen.findByRole('list', { name: 'Other new words' }));
+    await userEvent.click(others.getByRole('button', { name: 'Merge: puri' }));
+    expect(await screen.findByRole('dialog', { name: 'Merge Puri' })).toBeTruthy();
+  });
 });
 
 describe('a component', () => {

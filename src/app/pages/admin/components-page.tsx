@@ -76,14 +76,15 @@ function Loaded({ components, onStart }: LoadedProps) {
       </Card>
     );
   }
+  const merge = (component: Component) => onStart({ kind: 'merge', component });
   return (
     <>
-      <NewWords components={components} />
+      <NewWords components={components} onMerge={merge} />
       <h2 className="mb-2 text-lg font-bold tracking-tight">All components</h2>
       <ComponentList
         components={components}
         onEdit={(component) => onStart({ kind: 'change', component })}
-        onMerge={(component) => onStart({ kind: 'merge', component })}
+        onMerge={merge}
       />
     </>
   );

@@ -142,13 +142,13 @@ function Tools({ editing, isEmptyDay, onAdd, onCopy, onShare }: ToolsProps) {
   const addButton = useButtonFocus(editing.addsFocus);
   const isEditing = editing.draft !== undefined;
   return (
-    <div className="flex flex-wrap gap-2 sm:ml-auto">
+    <div className="flex flex-wrap gap-2 max-sm:[&>button]:px-3 sm:ml-auto">
       <Button variant="secondary" onClick={onShare}>
-        <Share2 aria-hidden="true" className="size-5" />
+        <Share2 aria-hidden="true" className="size-5 max-sm:hidden" />
         Share…
       </Button>
       <Button variant="secondary" disabled={isEditing || isEmptyDay} onClick={onCopy}>
-        <Copy aria-hidden="true" className="size-5" />
+        <Copy aria-hidden="true" className="size-5 max-sm:hidden" />
         Copy to…
       </Button>
       <Button ref={addButton} disabled={isEditing} onClick={onAdd}>

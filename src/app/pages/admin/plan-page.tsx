@@ -96,7 +96,7 @@ function WeekTools({ week, first, drafts, onStart }: WeekToolsProps) {
   const copy = (title: string, from: BusinessDay, to: BusinessDay) =>
     onStart({ kind: 'copy week', title: `${title}?`, from, to });
   return (
-    <div className="flex flex-wrap gap-2 sm:ml-auto">
+    <div className="flex flex-wrap gap-2 sm:ml-auto max-sm:[&_svg]:hidden">
       <Button
         variant="secondary"
         onClick={() => copy('Copy last week', addDays(first, -weekDays), first)}

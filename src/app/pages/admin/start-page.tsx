@@ -35,7 +35,7 @@ export function StartPage() {
         </Button>
       )}
       {/* Hidden at the end, not removed: what was typed stays. */}
-      <ol className="mt-4 grid gap-3" hidden={isAtEnd}>
+      <ol className="mt-4 grid grid-cols-1 gap-3" hidden={isAtEnd}>
         {stepNames.map((name, index) => (
           <StepCard
             key={name}

@@ -62,6 +62,19 @@ describe('boxes of one stop', () => {
     await progress('Packed 0 of 3');
   });
 
+  it('stay packed after a wet finger where one was packed before', async () => {
+    packing.boxes = [boxOf(1, { ...atStop, packedAt }), boxOf(2, atStop), boxOf(3, atStop)];
+    const shop = showPacking();
+    const all = await screen.findByRole('button', { name: 'All 3 boxes of A-07' });
+    await userEvent.dblClick(all);
+    await waitFor(() => expect(waitingTicks()).toEqual([]));
+    expect(sentTicks(shop).map(({ code, kind }) => [code, kind])).toEqual([
+      [codeOf(2), 'packed'],
+      [codeOf(3), 'packed'],
+    ]);
+    expect(isPacked(all)).toBe(true);
+  });
+
   it('open by themselves where the shop has refused a tick', async () => {
     packing.refusals[codeOf(1)] = { result: 'cancelled' };
     showPacking();

@@ -65,20 +65,22 @@ function Checkout({ chosen }: { chosen: Cart }) {
   }
   if (checkout.cart.length === 0) return <NothingLeft why={checkout.problem} />;
   return (
-    <main className="mx-auto w-full max-w-6xl px-4 py-5 sm:px-6 sm:py-8">
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="text-3xl font-extrabold tracking-tight sm:text-4xl"
-      >
-        Checkout
-      </h1>
-      <Link
-        to="/menu"
-        className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
-      >
-        Change the order
-      </Link>
+    <main className="mx-auto w-full max-w-6xl px-4 pt-2 pb-5 sm:px-6 sm:pt-5 sm:pb-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-2xl font-extrabold tracking-tight sm:text-4xl"
+        >
+          Checkout
+        </h1>
+        <Link
+          to="/menu"
+          className="inline-flex min-h-11 items-center font-semibold text-brand hover:underline"
+        >
+          Change the order
+        </Link>
+      </div>
       <div className="mt-1 grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <OrderSummary cart={checkout.cart} />
         <CheckoutDetails {...checkout} />
@@ -96,8 +98,8 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
   const { data, isError, refetch } = useAddresses();
   const addresses = data?.addresses;
   return (
-    <Card className="p-4 sm:p-6 md:sticky md:top-24">
-      <h2 className="mb-4 text-xl font-bold tracking-tight">Delivery details</h2>
+    <Card className="px-4 pt-3 sm:px-6 sm:pt-4 md:sticky md:top-24">
+      <h2 className="mb-2 text-xl font-bold tracking-tight">Delivery details</h2>
       <OrderForm
         addresses={addresses}
         cart={cart}

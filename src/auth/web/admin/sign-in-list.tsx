@@ -54,11 +54,11 @@ function SignInRow({ id, device = 'Unknown device', since, lastSeen, isThis }: S
           {device}
           {isThis && <Badge tone="green">This one</Badge>}
         </p>
-        <p className="text-[15px] text-quiet">
+        <p className="text-[0.9375rem] text-quiet">
           Since <time dateTime={since}>{formatInstant(since)}</time>
         </p>
         {!isThis && (
-          <p className="text-[15px] text-quiet">
+          <p className="text-[0.9375rem] text-quiet">
             Last seen <time dateTime={lastSeen}>{formatInstant(lastSeen)}</time>
           </p>
         )}

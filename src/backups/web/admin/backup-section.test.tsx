@@ -27,6 +27,6 @@ it("the size of a new shop's backup is shown in kilobytes", async () => {
 
 it('a note says that the server has no place for backups', async () => {
   show({ isOn: false, isEncrypted: false });
-  expect(await screen.findByText(/^The shop makes no backups by itself/)).toBeTruthy();
+  expect(await screen.findByText(/^No backups are made/)).toBeTruthy();
   expect(screen.getByText('This is version 1.0.0 of the program.')).toBeTruthy();
 });

@@ -23,8 +23,7 @@ export function BackupSection() {
 }
 
 function Facts({ state }: { state: BackupState }) {
-  if (!state.isOn)
-    return <p>The shop makes no backups by itself: the server names no place for them.</p>;
+  if (!state.isOn) return <p>No backups are made: the server has no place for them yet.</p>;
   const { lastAt, bytes = 0, provenAt, provenOf, isEncrypted } = state;
   return (
     <dl className="grid gap-3">

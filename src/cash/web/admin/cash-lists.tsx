@@ -1,5 +1,4 @@
 /** The lists of the Cash page: who holds what, and what waits for a person. */
-import { Coins, History, PencilLine } from 'lucide-react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -28,25 +27,16 @@ export function Holders({ holders, onCount, onEntries, onCorrect }: HoldersProps
           amountPaise={holder.holdsPaise}
           actions={
             <>
-              <RowAction
-                icon={Coins}
-                label="Count"
-                of={holder.fullName}
+              <Button
+                variant="secondary"
+                aria-label={`Count cash: ${holder.fullName}`}
                 aria-disabled={holder.holdsPaise === 0 || undefined}
                 onClick={() => holder.holdsPaise > 0 && onCount(holder)}
-              />
-              <RowAction
-                icon={History}
-                label="Entries"
-                of={holder.fullName}
-                onClick={() => onEntries(holder)}
-              />
-              <RowAction
-                icon={PencilLine}
-                label="Correct"
-                of={holder.fullName}
-                onClick={() => onCorrect(holder)}
-              />
+              >
+                Count cash
+              </Button>
+              <RowAction label="Entries" of={holder.fullName} onClick={() => onEntries(holder)} />
+              <RowAction label="Correct" of={holder.fullName} onClick={() => onCorrect(holder)} />
             </>
           }
         />

@@ -13,7 +13,7 @@ import { useCart } from '../use-cart.ts';
 interface AgainOfferProps {
   again: OrderAgain;
   today: string;
-  /** One line for the dishes, where there is little room. */
+  /** At most two lines for the dishes, where there is little room. */
   isShort?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function AgainOffer({ again, today, isShort = false }: AgainOfferProps) {
       isShort={isShort}
       notes={again.notes}
     >
-      <Button className="shrink-0" onClick={isFree ? order : () => setAsking(true)}>
+      <Button className="shrink-0 max-sm:px-3" onClick={isFree ? order : () => setAsking(true)}>
         Order again
       </Button>
     </Offer>
@@ -72,9 +72,9 @@ function Offer({ title, text, isShort, notes, children }: OfferProps) {
       <div className="min-w-0 grow leading-snug break-words">
         <h2 className="font-bold figures">{title}</h2>
         {text !== undefined && (
-          <p className={clsx('text-[15px] text-quiet', isShort && 'truncate')}>{text}</p>
+          <p className={clsx('text-[0.9375rem] text-quiet', isShort && 'line-clamp-2')}>{text}</p>
         )}
-        {notes.length > 0 && <p className="text-[15px] text-amber">{notes.join(' ')}</p>}
+        {notes.length > 0 && <p className="text-[0.9375rem] text-amber">{notes.join(' ')}</p>}
       </div>
       {children}
     </div>

@@ -34,6 +34,7 @@ export function MessageCard({ message, isBusy, onSetHandled }: MessageCardProps)
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold text-quiet tabular-nums">{ticket}</span>
         <Badge tone={type === 'feedback' ? 'brand' : 'neutral'}>{contactTypeLabels[type]}</Badge>
+        <MailState message={message} />
         {rating !== undefined && (
           <span role="img" aria-label={`${rating} out of 5`} className="text-turmeric">
             {'★'.repeat(rating)}
@@ -50,18 +51,17 @@ export function MessageCard({ message, isBusy, onSetHandled }: MessageCardProps)
         )}
       </h2>
       <p className="mt-1 whitespace-pre-line wrap-anywhere">{message.message}</p>
-      <p className="mt-2 flex flex-wrap gap-x-6">
-        <a href={`mailto:${email}`} className={linkClass}>
-          <Mail aria-hidden="true" className="size-5 shrink-0" />
-          {email}
-        </a>
-        <a href={`tel:+91${mobileNo}`} className={linkClass}>
-          <Phone aria-hidden="true" className="size-5 shrink-0" />
-          {mobileNo}
-        </a>
-      </p>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
-        <MailState message={message} />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex flex-wrap gap-x-6">
+          <a href={`mailto:${email}`} className={linkClass}>
+            <Mail aria-hidden="true" className="size-5 shrink-0" />
+            {email}
+          </a>
+          <a href={`tel:+91${mobileNo}`} className={linkClass}>
+            <Phone aria-hidden="true" className="size-5 shrink-0" />
+            {mobileNo}
+          </a>
+        </p>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {handled && (
             <p className="text-sm text-quiet">

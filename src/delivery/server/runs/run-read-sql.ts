@@ -77,7 +77,10 @@ export async function selectBoxes(
   return new Map(rows.map((row) => [row.id, row.boxes]));
 }
 
-/** The runs of these orders, with the address and note that determine the stop. */
+/**
+ * The runs of these orders, with the address and note that determine the stop. Cancelled orders
+ * keep theirs, because their boxes may be packed already.
+ */
 export function selectRunsOfOrders(db: Db, orderIds: readonly string[]) {
   // One index look-up per rider; as a join it would read all runs that ever existed.
   const run: SQL = sql`select ${runs.id}, ${runs.letter}, ${runs.staffId} from ${runs}
@@ -87,6 +90,6 @@ export function selectRunsOfOrders(db: Db, orderIds: readonly string[]) {
     db,
     { orderId: id, addressId, note, runId: runs.id, letter: runs.letter, rider: staff.fullName },
     sql`from ${orders} cross join lateral (${run}) ${runs} join ${staff} on ${staff.id} = ${runs.staffId}
-      where ${id} = any(${uuids(orderIds)}) and ${onTheWay}`,
+      where ${id} = any(${uuids(orderIds)})`,
   );
 }

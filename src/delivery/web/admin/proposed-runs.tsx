@@ -76,7 +76,7 @@ function ProposalRow({ proposal, isChosen, onToggle }: ProposalRowProps) {
           <span className="wrap-anywhere">{rider.fullName}</span>
           <span className="shrink-0 tabular-nums">{counted(orders.length, 'order')}</span>
         </p>
-        <p className="text-[15px] leading-snug text-quiet tabular-nums">
+        <p className="text-[0.9375rem] leading-snug text-quiet tabular-nums">
           {places.map((place) => `${place.shortname} (${place.orders})`).join(' · ')}
         </p>
       </div>

@@ -59,7 +59,7 @@ export function RunCard({ day, run, onMove }: RunCardProps) {
           </Button>
         </header>
         {!isNumberedInOrder(order.stops) && (
-          <p className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-turmeric-soft py-1 pr-2 pl-3 text-[15px]">
+          <p className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-turmeric-soft py-1 pr-2 pl-3 text-[0.9375rem]">
             The stops are numbered in another order than they are driven.
             <Button
               variant="ghost"
@@ -151,7 +151,7 @@ function StopRow({ letter, stop, isFirst, isLast, isGoal, onStep, ...drag }: Sto
       )}
     >
       <GripVertical aria-hidden="true" className="size-4.5 shrink-0 text-quiet @max-md:hidden" />
-      <span className="w-12 shrink-0 text-[15px] font-bold tabular-nums">
+      <span className="w-12 shrink-0 text-[0.9375rem] font-bold tabular-nums">
         {stopCode(letter, stop.number)}
       </span>
       <div className="min-w-0 grow py-1">
@@ -181,7 +181,6 @@ function StopRow({ letter, stop, isFirst, isLast, isGoal, onStep, ...drag }: Sto
           icon={ArrowUp}
           label="Move up"
           of={name}
-          iconOnly
           // Not `disabled`: a disabled button would lose the focus when its row arrives at the end.
           aria-disabled={isFirst}
           onClick={() => onStep(-1)}
@@ -190,7 +189,6 @@ function StopRow({ letter, stop, isFirst, isLast, isGoal, onStep, ...drag }: Sto
           icon={ArrowDown}
           label="Move down"
           of={name}
-          iconOnly
           aria-disabled={isLast}
           onClick={() => onStep(1)}
         />

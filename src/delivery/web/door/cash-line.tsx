@@ -24,7 +24,7 @@ export function CashLine({ cash, deliveries, onGiveBack }: CashLineProps) {
   const isAbout = holdsPaise > 0 || toReturn.length > 0 || deliveries.some(isCollectedAtDoor);
   if (!isAbout) return null;
   return (
-    <div className="mx-auto max-w-2xl px-2 pt-2">
+    <div className="mx-auto max-w-2xl px-4 pt-2">
       <button
         type="button"
         className="flex min-h-14 w-full items-center gap-2.5 rounded-control border border-line bg-card px-3 py-2 text-left text-lg leading-tight hover:bg-brand-soft"

@@ -145,7 +145,7 @@ function Option({ id, dish, isActive, onChoose }: OptionProps) {
         <span className="min-w-0 break-words">{dish.name}</span>
         <span className="tabular-nums">{formatPaise(dish.pricePaise)}</span>
       </span>
-      <span className="block text-[15px] leading-snug break-words text-quiet">
+      <span className="block text-[0.9375rem] leading-snug break-words text-quiet">
         {dish.items.join(', ')}
       </span>
     </div>

@@ -1,5 +1,5 @@
 /** One dish of the library with its actions. */
-import { Pencil, Soup, Trash2 } from 'lucide-react';
+import { Soup } from 'lucide-react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -17,12 +17,14 @@ export function DishRow({ dish, onEdit, onDelete }: DishActions & { dish: Dish }
       <DishPhoto photoUrl={photoUrl} />
       <div className="min-w-0 grow basis-48 wrap-anywhere">
         <h2 className="font-semibold">{name}</h2>
-        <p className="text-[15px] leading-snug text-quiet">{items.join(', ') || description}</p>
+        <p className="text-[0.9375rem] leading-snug text-quiet">
+          {items.join(', ') || description}
+        </p>
       </div>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex flex-wrap items-center gap-1">
         <Price paise={pricePaise} className="mr-2 font-semibold" />
-        <RowAction icon={Pencil} label="Edit" of={name} onClick={() => onEdit(dish)} />
-        <RowAction icon={Trash2} label="Delete" of={name} onClick={() => onDelete(dish)} />
+        <RowAction label="Edit" of={name} onClick={() => onEdit(dish)} />
+        <RowAction label="Delete" of={name} onClick={() => onDelete(dish)} />
       </div>
     </li>
   );

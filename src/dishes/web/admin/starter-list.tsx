@@ -58,7 +58,7 @@ export function StarterList() {
                   {name}
                   <Price paise={pricePaise} />
                 </span>
-                <span className="block text-[15px] leading-snug text-quiet">
+                <span className="block text-[0.9375rem] leading-snug text-quiet">
                   {items.join(', ')}
                 </span>
               </span>

@@ -1,5 +1,5 @@
 /** The components of dishes, with the words that mean each. */
-import { Merge, Pencil, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -35,14 +35,14 @@ function Row({ component, onEdit, onMerge }: RowProps) {
           {name}
           {mark !== '' && <Badge tone="green">{mark}</Badge>}
         </p>
-        <p className="text-[15px] leading-snug text-quiet">
+        <p className="text-[0.9375rem] leading-snug text-quiet">
           {station === '' ? unitNames[unit] : `${unitNames[unit]} · ${station}`}
         </p>
         {words.length > 0 && <Words component={component} words={words} />}
       </div>
       <div className="flex shrink-0 gap-1">
-        <RowAction icon={Merge} label="Merge" of={name} onClick={() => onMerge(component)} />
-        <RowAction icon={Pencil} label="Edit" of={name} onClick={() => onEdit(component)} />
+        <RowAction label="Merge" of={name} onClick={() => onMerge(component)} />
+        <RowAction label="Edit" of={name} onClick={() => onEdit(component)} />
       </div>
     </li>
   );
@@ -58,7 +58,7 @@ function Words({ component, words }: { component: Component; words: readonly str
       {words.map((word) => (
         <li
           key={word}
-          className="inline-flex items-center rounded-full bg-line pl-3 text-[15px] leading-tight"
+          className="inline-flex items-center rounded-full bg-line pl-3 text-[0.9375rem] leading-tight"
         >
           <span className={isOnly ? 'py-2 pr-3' : ''}>{word}</span>
           {!isOnly && (

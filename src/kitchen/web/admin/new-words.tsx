@@ -1,91 +1,104 @@
 /**
- * Words of dishes that no person has confirmed: each means a known component or is one of its own.
+ * Words of dishes that no person has confirmed: those that are probably another word for a
+ * component, and the others, which count by themselves.
  */
-import { useState } from 'react';
-import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
-import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Component } from '../../component-contract.ts';
-import { type NewWord, newWordsOf, otherMeanings, unitNames } from './component-words.ts';
+import { type LikelyPair, likelyPairs } from './alike-words.ts';
+import { type NewWord, newWordsOf } from './component-words.ts';
 import { useOwnWords, useWordMeaning } from './use-components.ts';
 
-export function NewWords({ components }: { components: readonly Component[] }) {
+interface NewWordsProps {
+  components: readonly Component[];
+  onMerge: (component: Component) => void;
+}
+
+export function NewWords({ components, onMerge }: NewWordsProps) {
   const words = newWordsOf(components);
+  const pairs = likelyPairs(components);
+  const others = words.filter(({ word }) => pairs.every((pair) => pair.word !== word));
   if (words.length === 0) return null;
   return (
-    <section className="mb-6">
+    <section className="mb-6 grid grid-cols-1 gap-3">
       <h2 className="text-lg font-bold tracking-tight">{counted(words.length, 'new word')}</h2>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-quiet">
-          Each is counted separately until you say that it means the same as another.
-        </p>
-        {words.length > 1 && <AllTheirOwn words={words} />}
-      </div>
-      <Card as="ul" className="@container">
-        {words.map((word) => (
-          <Row key={word.word} word={word} components={components} />
-        ))}
-      </Card>
+      {pairs.length > 0 && (
+        <Card as="ul" aria-label="Probably the same" className="divide-y divide-line">
+          {pairs.map((pair) => (
+            <Pair key={pair.word} pair={pair} />
+          ))}
+        </Card>
+      )}
+      {others.length > 0 && <Others words={others} onMerge={onMerge} />}
     </section>
   );
 }
 
-/** A new shop has one for each item of its menus, and most of them are components of their own. */
-function AllTheirOwn({ words }: { words: readonly NewWord[] }) {
-  const [asking, setAsking] = useState(false);
-  const say = useOwnWords(`${words.length} words are their own`, () => setAsking(false));
-  return (
-    <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        All are their own
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={`${words.length} words are their own?`}
-        question="They leave this list. What turns out to be another word for the same can be merged later."
-        confirmLabel="All are their own"
-        busy={say.isPending}
-        onConfirm={() => say.mutate(words.map(({ word }) => word))}
-        onCancel={() => setAsking(false)}
-      />
-    </>
-  );
-}
-
-function Row({ word, components }: { word: NewWord; components: readonly Component[] }) {
-  const [meaningId, setMeaningId] = useState('');
+function Pair({ pair: { word, meaning } }: { pair: LikelyPair }) {
   const say = useWordMeaning();
-  const meanings = otherMeanings(word.component, components);
-  const meaning = meanings.find(({ id }) => id === meaningId);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
       <p className="min-w-0 grow basis-40 wrap-anywhere">
-        <span className="font-semibold">“{word.word}”</span>{' '}
-        <span className="text-[15px] text-quiet">{unitNames[word.component.unit]}</span>
+        <span className="font-semibold">“{word}”</span> is probably{' '}
+        <span className="font-semibold">{meaning.name}</span>
       </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <CompactSelect
-          label={`What “${word.word}” is`}
-          value={meaningId}
-          options={[
-            { value: '', label: 'on its own' },
-            ...meanings.map(({ id, name }) => ({ value: id, label: `the same as ${name}` })),
-          ]}
-          onChange={setMeaningId}
-        />
+      <div className="flex flex-wrap gap-2">
         <Button
-          aria-label={
-            meaning ? `Merge “${word.word}” with ${meaning.name}` : `Keep “${word.word}” as its own`
-          }
-          variant={meaning ? 'primary' : 'secondary'}
+          aria-label={`Merge “${word}” with ${meaning.name}`}
           disabled={say.isPending}
-          onClick={() => say.mutate({ word: word.word, component: meaning })}
+          onClick={() => say.mutate({ word, component: meaning })}
         >
-          {meaning ? 'Merge' : 'Keep'}
+          Merge
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label={`Keep “${word}” as its own`}
+          disabled={say.isPending}
+          onClick={() => say.mutate({ word })}
+        >
+          Keep
         </Button>
       </div>
     </li>
+  );
+}
+
+interface OthersProps extends Pick<NewWordsProps, 'onMerge'> {
+  words: readonly NewWord[];
+}
+
+/** A new shop has one for each item of its menus, and most of them are components of their own. */
+function Others({ words, onMerge }: OthersProps) {
+  const say = useOwnWords(`${counted(words.length, 'word')} confirmed`);
+  return (
+    <Card className="grid grid-cols-1 gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 grow basis-60 text-quiet">
+          Each of these counts by itself. Press one that is another word for the same.
+        </p>
+        <Button
+          variant="secondary"
+          aria-disabled={say.isPending}
+          onClick={() => !say.isPending && say.mutate(words.map(({ word }) => word))}
+        >
+          All are fine
+        </Button>
+      </div>
+      <ul aria-label="Other new words" className="flex flex-wrap gap-1.5">
+        {words.map(({ word, component }) => (
+          <li key={word} className="min-w-0">
+            <button
+              type="button"
+              aria-label={`Merge: ${word}`}
+              onClick={() => onMerge(component)}
+              className="min-h-11 max-w-full rounded-full border border-line-strong px-3 text-left text-[0.9375rem] leading-tight wrap-anywhere hover:bg-brand-soft mouse:min-h-8"
+            >
+              {word}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -16,7 +16,7 @@ interface Meaning {
   component?: Component | undefined;
 }
 
-export function useWordMeaning(onDone?: () => void) {
+export function useWordMeaning() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ word, component }: Meaning) =>
@@ -29,14 +29,13 @@ export function useWordMeaning(onDone?: () => void) {
         description: 'Counts that are frozen stay as they are.',
         variant: 'success',
       });
-      onDone?.();
     },
     onError: toastFailure,
   });
 }
 
 /** One word after another: if one call fails, the earlier ones stay saved. */
-export function useOwnWords(done: string, onDone: () => void) {
+export function useOwnWords(done: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (words: readonly string[]) => {
@@ -46,6 +45,5 @@ export function useOwnWords(done: string, onDone: () => void) {
     },
     onSuccess: () => toast({ title: done, variant: 'success' }),
     onError: toastFailure,
-    onSettled: onDone,
   });
 }

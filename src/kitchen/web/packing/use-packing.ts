@@ -51,7 +51,7 @@ export function usePacking(): Loaded {
   useEffect(() => {
     if (isHeard && dataUpdatedAt > 0) sendNow();
   }, [isHeard, dataUpdatedAt, sendNow]);
-  const lastTap = useRef({ codes: '', at: 0 });
+  const lastTap = useRef<{ codes: readonly string[]; at: number }>({ codes: [], at: 0 });
   const listed = data?.boxes;
   const boxes = useMemo(() => withTicks(listed ?? [], queue), [listed, queue]);
   if (!data) {
@@ -73,12 +73,11 @@ export function usePacking(): Loaded {
     });
   };
   const tick = (codes: readonly string[], kind: BoxTickKind) => {
-    // Two touches of a wet finger are one tap.
-    const tap = { codes: codes.join(), at: performance.now() };
-    const isDouble =
-      lastTap.current.codes === tap.codes && tap.at - lastTap.current.at < doubleTapMs;
-    lastTap.current = tap;
-    if (isDouble) return;
+    // Two touches of a wet finger are one tap. The second one may mean more boxes of the stop.
+    const before = lastTap.current;
+    const at = performance.now();
+    lastTap.current = { codes, at };
+    if (at - before.at < doubleTapMs && codes.some((code) => before.codes.includes(code))) return;
     add(codes.map((code) => ({ code, kind, tickedAt: tickedAtOf(code), date, shift })));
   };
   const waitingCount = queue.ticks.length;

@@ -75,8 +75,8 @@ function Row({ order, onExplain }: { order: UnassignedMeal; onExplain: () => voi
       as="li"
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 p-3 md:p-4 ${explanation ? 'text-quiet' : ''}`}
     >
-      <div className="min-w-0 grow basis-64">
-        <p className={explanation ? 'font-semibold' : 'text-xl leading-snug font-bold'}>
+      <div className="min-w-0 grow basis-44 md:basis-64">
+        <p className={explanation ? 'font-semibold' : 'text-lg leading-snug font-bold md:text-xl'}>
           {`Order ${orderLabel(order.order)} · ${counted(meals, 'meal')}`}
         </p>
         {explanation && <p>{reasons[order.reason]}</p>}

@@ -10,8 +10,8 @@ import { Picture } from '#src/platform/browser/ui/picture.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { type AdminMenuEntry, changeMenu } from '../../admin-menu-contract.ts';
-import { ItemList } from '../item-list.tsx';
 import { notifyUpdated, viewsOfMenus } from './admin-menu-query.ts';
+import { ItemList } from './item-list.tsx';
 import { RemoveMenu } from './remove-menu.tsx';
 import { useButtonFocus } from './use-menu-editing.ts';
 
@@ -31,24 +31,28 @@ export function AdminMenuCard({ menu, editDisabled, hasFocus, onEdit }: AdminMen
   const isClosed = menu.status === 'Closed';
   return (
     <Card as="article" aria-labelledby={headingId} className="flex h-full flex-col overflow-hidden">
-      {menu.photo_url !== undefined && (
-        <Picture
-          src={menu.photo_url}
-          alt=""
-          width={960}
-          height={600}
-          sizes="(min-width: 1280px) 320px, (min-width: 640px) 50vw, 100vw"
-          className={`aspect-16/9 w-full object-cover ${isClosed ? 'opacity-60' : ''}`}
-        />
-      )}
       <div className="flex grow flex-col gap-2 p-4">
-        <MenuBadges menu={menu} />
-        <h2
-          id={headingId}
-          className="text-lg leading-tight font-bold tracking-tight break-words hyphens-auto"
-        >
-          {menu.variant}
-        </h2>
+        <div className="flex flex-wrap gap-3">
+          {menu.photo_url !== undefined && (
+            <Picture
+              src={menu.photo_url}
+              alt=""
+              width={96}
+              height={72}
+              sizes="96px"
+              className={`h-18 w-24 shrink-0 rounded-control object-cover ${isClosed ? 'opacity-60' : ''}`}
+            />
+          )}
+          <div className="min-w-0 grow basis-32">
+            <h2
+              id={headingId}
+              className="text-lg leading-tight font-bold tracking-tight break-words hyphens-auto"
+            >
+              {menu.variant}
+            </h2>
+            <MenuFacts menu={menu} />
+          </div>
+        </div>
         {menu.description !== '' && (
           <p className="break-words whitespace-pre-line text-quiet">{menu.description}</p>
         )}
@@ -110,12 +114,14 @@ function soldText({ sold, portions, portionsSold }: AdminMenuEntry): string {
   return `${sold} sold · ${Math.max(0, portions - portionsSold)} of ${portions} left`;
 }
 
-function MenuBadges({ menu }: { menu: AdminMenuEntry }) {
+/** Day and shift are those of the tab; only what customers don't get is a badge. */
+function MenuFacts({ menu }: { menu: AdminMenuEntry }) {
+  const isClosed = menu.status === 'Closed';
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      <Badge tone={menu.status === 'Closed' ? 'red' : 'green'}>{menu.status}</Badge>
-      <Badge tone="neutral">{shortDay(menu.date)}</Badge>
-      <Badge tone="brand">{menu.shift}</Badge>
+    <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet">
+      <span>{shortDay(menu.date)}</span>
+      <span>{menu.shift}</span>
+      {isClosed ? <Badge tone="red">{menu.status}</Badge> : <span>{menu.status}</span>}
       {!menu.isPublished && <Badge tone="amber">Not published</Badge>}
     </div>
   );

@@ -26,7 +26,7 @@ export function KeepAsDish({ checked, error, onChange }: KeepAsDishProps) {
       <p
         id={noteId}
         aria-live="polite"
-        className={`text-[15px] leading-snug ${error === undefined ? 'text-quiet' : 'font-medium text-kokum'}`}
+        className={`text-[0.9375rem] leading-snug ${error === undefined ? 'text-quiet' : 'font-medium text-kokum'}`}
       >
         {error ?? 'It goes into the library of dishes, ready for other days.'}
       </p>

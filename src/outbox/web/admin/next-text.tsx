@@ -97,7 +97,7 @@ export function NextText({
           </Button>
         )}
       </div>
-      <p aria-live="polite" className="mt-3 text-[15px] text-quiet">
+      <p aria-live="polite" className="mt-3 text-[0.9375rem] text-quiet">
         {stateText(text, isOpenedHere)}
       </p>
     </Card>

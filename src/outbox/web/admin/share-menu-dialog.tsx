@@ -97,7 +97,7 @@ function MenuShare({ menu, day, dayName }: MenuShareProps) {
           Copy text
         </Button>
         {toGroup === undefined ? (
-          <p className="text-[15px] text-quiet">
+          <p className="text-[0.9375rem] text-quiet">
             This menu is too long for a link. Copy the text, then paste it in the group.
           </p>
         ) : (

@@ -34,7 +34,7 @@ export function SkipDialog({ open, text, onSkip, onClose }: SkipDialogProps) {
         <Button variant="secondary" onClick={() => onSkip('noWhatsApp')}>
           {mobileNo} has no WhatsApp
         </Button>
-        <p className="text-[15px] text-quiet">
+        <p className="text-[0.9375rem] text-quiet">
           A number without WhatsApp is remembered: no text is queued for it any more.
         </p>
       </div>

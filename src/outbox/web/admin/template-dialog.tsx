@@ -134,7 +134,7 @@ function BodyField({ body, error, names, length, onChange }: BodyFieldProps) {
             type="button"
             aria-label={`Insert {${name}}`}
             onClick={() => insert(name)}
-            className="min-h-11 mouse:min-h-10 rounded-full border border-line-strong px-3 font-mono text-[15px] hover:bg-brand-soft"
+            className="min-h-11 mouse:min-h-10 rounded-full border border-line-strong px-3 font-mono text-[0.9375rem] hover:bg-brand-soft"
           >
             {`{${name}}`}
           </button>

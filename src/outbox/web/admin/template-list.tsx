@@ -1,6 +1,5 @@
 /** The templates, each with its occasion, its preview and whether it is on. */
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { RowAction, useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
@@ -29,7 +28,6 @@ export function TemplateList() {
                 <Template template={template} shopName={data.shopName} />
                 {mayChange && (
                   <RowAction
-                    icon={Pencil}
                     label="Edit"
                     of={templates[template.key].label}
                     onClick={() => start(template)}
@@ -62,7 +60,7 @@ function Template({ template, shopName }: { template: TextTemplate; shopName: st
         {label}
         {isQueued(key) && <Badge tone={isOn ? 'green' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>}
       </h2>
-      <p className="text-[15px] text-quiet">{occasion}</p>
+      <p className="text-[0.9375rem] text-quiet">{occasion}</p>
       <p className="mt-1 break-words whitespace-pre-wrap">
         {renderText(body, samplesOf(key, shopName))}
       </p>

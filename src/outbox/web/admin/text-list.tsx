@@ -1,5 +1,5 @@
 /** A list of texts with a heading, each with its actions. */
-import { Check, Copy, MessageCircle, SkipForward, Undo2 } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { copyText } from '#src/platform/browser/dashboard/copy-text.ts';
@@ -64,11 +64,11 @@ function TextRow({ text, onOpen, onSent, onSkip, onPutBack }: TextRowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 @2xl:flex-nowrap">
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap gap-x-2 tabular-nums">
-          <span className="font-bold">{order === undefined ? '' : orderLabel(order)}</span>
+          {order !== undefined && <span className="font-bold">{orderLabel(order)}</span>}
           <span>{mobileNo}</span>
           <span className="text-quiet">{templates[template].label}</span>
         </p>
-        <p className="line-clamp-2 text-[15px] break-words text-quiet">{body}</p>
+        <p className="line-clamp-2 text-[0.9375rem] break-words text-quiet">{body}</p>
         {text.changedBy !== undefined && <p className="text-sm">{doneBy(text)}</p>}
       </div>
       <div className="flex flex-wrap gap-1 @2xl:flex-nowrap">
@@ -79,31 +79,21 @@ function TextRow({ text, onOpen, onSent, onSkip, onPutBack }: TextRowProps) {
             rel="noopener"
             aria-label={`${state === 'opened' ? 'Open again' : 'Open chat'}: ${name}`}
             onClick={() => onOpen(text)}
-            className="inline-flex h-11 items-center gap-1.5 rounded-control px-3 text-[15px] font-semibold text-brand-dark hover:bg-brand-soft"
+            className="inline-flex h-11 items-center gap-1.5 rounded-control px-3 text-[0.9375rem] font-semibold text-brand-dark hover:bg-brand-soft mouse:h-10"
           >
             <MessageCircle aria-hidden="true" className="size-5" />
             {state === 'opened' ? 'Open again' : 'Open chat'}
           </a>
         )}
-        <RowAction
-          icon={Copy}
-          label="Copy"
-          of={name}
-          onClick={() => void copyText(body, 'Text copied')}
-        />
+        <RowAction label="Copy" of={name} onClick={() => void copyText(body, 'Text copied')} />
         {isWaiting && (
           <>
-            <RowAction icon={Check} label="Sent" of={name} onClick={leaving(() => onSent(text))} />
-            <RowAction icon={SkipForward} label="Skip" of={name} onClick={() => onSkip(text)} />
+            <RowAction label="Sent" of={name} onClick={leaving(() => onSent(text))} />
+            <RowAction label="Skip" of={name} onClick={() => onSkip(text)} />
           </>
         )}
         {state !== 'due' && (
-          <RowAction
-            icon={Undo2}
-            label="Put back"
-            of={name}
-            onClick={leaving(() => onPutBack(text))}
-          />
+          <RowAction label="Put back" of={name} onClick={leaving(() => onPutBack(text))} />
         )}
       </div>
     </li>

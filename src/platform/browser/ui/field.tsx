@@ -44,13 +44,13 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
       })}
       <div id={noteId} aria-live="polite">
         {hasError && (
-          <p className="mt-1 flex gap-1.5 text-[15px] leading-snug font-medium text-kokum">
+          <p className="mt-1 flex gap-1.5 text-[0.9375rem] leading-snug font-medium text-kokum">
             <CircleAlert aria-hidden="true" className="mt-px size-4.5 shrink-0" />
             {error}
           </p>
         )}
         {!hasError && hint !== undefined && (
-          <p className="mt-1 text-[15px] leading-snug text-quiet">{hint}</p>
+          <p className="mt-1 text-[0.9375rem] leading-snug text-quiet">{hint}</p>
         )}
       </div>
     </div>

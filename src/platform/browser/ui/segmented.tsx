@@ -27,7 +27,7 @@ export function Segmented<V extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-11 min-w-24 flex-1 cursor-pointer items-center justify-center rounded-md px-4 font-semibold text-quiet transition-colors hover:text-ink has-checked:bg-ink has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          className="relative flex min-h-11 min-w-24 grow cursor-pointer items-center justify-center rounded-md px-4 font-semibold text-quiet transition-colors hover:text-ink has-checked:bg-ink has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
         >
           <input
             type="radio"

@@ -1,8 +1,8 @@
 /** Selects the days of the reports and the measure of the bars. */
-import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { namedRanges, rangeNamed } from '../../report-rules.ts';
 import { queryOfView, type ReportView, rangeLabels, withFrom, withTo } from './report-view.ts';
@@ -31,10 +31,11 @@ export function RangeBar({ view, onChange }: RangeBarProps) {
             replace
             preventScrollReset
             aria-current={name === each ? 'page' : undefined}
-            className={clsx(
-              'inline-flex min-h-11 items-center justify-center rounded-control px-3 font-semibold text-brand-dark hover:bg-brand-soft mouse:min-h-10',
-              name === each && 'bg-brand-soft underline underline-offset-4',
-            )}
+            className={buttonClass({
+              variant: 'secondary',
+              className:
+                'px-3 aria-[current]:border-brand aria-[current]:bg-brand-soft mouse:min-h-10',
+            })}
           >
             {rangeLabels[each]}
           </Link>

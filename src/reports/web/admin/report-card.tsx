@@ -37,20 +37,23 @@ export function ReportCard(props: ReportCardProps) {
     <Card
       as="section"
       aria-labelledby={id}
-      className={`grid min-w-0 content-start gap-3 p-4 print:block print:break-inside-avoid print:border-0 print:p-0 print:pb-6 print:shadow-none ${isWide || isTable ? 'lg:col-span-2' : ''}`}
+      className={`grid min-w-0 grid-cols-1 content-start gap-3 p-4 print:block print:break-inside-avoid print:border-0 print:p-0 print:pb-6 print:shadow-none ${isWide || isTable ? 'lg:col-span-2' : ''}`}
     >
-      <header className="flex items-center justify-between gap-2">
-        <h2 id={id} className="min-w-0 text-lg leading-tight font-bold tracking-tight">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h2
+          id={id}
+          className="min-w-0 grow basis-24 text-lg leading-tight font-bold tracking-tight"
+        >
           {title}
         </h2>
-        <span className="flex shrink-0 gap-1 print:hidden">
+        <span className="flex flex-wrap gap-1 print:hidden">
           <button
             type="button"
             aria-pressed={isTable}
             aria-label={`Table: ${title}`}
             onClick={() => setTable(!isTable)}
             className={buttonClass({
-              variant: 'ghost',
+              variant: 'secondary',
               className: `${toolClass} aria-pressed:bg-brand-soft`,
             })}
           >
@@ -80,7 +83,7 @@ function SaveButton({ report, title, days }: Pick<ReportCardProps, 'report' | 't
       aria-label={`CSV: ${title}`}
       aria-disabled={isSaving}
       onClick={() => save(saveReport, { body: { report, ...days } }, fileName)}
-      className={buttonClass({ variant: 'ghost', className: toolClass })}
+      className={buttonClass({ variant: 'secondary', className: toolClass })}
     >
       <Download aria-hidden="true" className="size-4.5" />
       CSV
@@ -100,7 +103,7 @@ function ReportChart({
   const isEmpty = chart.bars.every(({ values }) => values.every((value) => value === 0));
   if (isEmpty) return <p className="py-4 text-quiet">Nothing on these days.</p>;
   return (
-    <figure className="grid gap-3">
+    <figure className="grid grid-cols-1 gap-3">
       {isOfDays ? (
         <ColumnChart
           // The selection is reset to the last bar when the days change.

@@ -40,7 +40,7 @@ export function ReportCards({ reports: { sales, dishes, people }, view }: Report
       />
     );
   return (
-    <div className="grid gap-3 lg:grid-cols-2 print:block">
+    <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 print:block">
       <ReportCard
         {...{ report: 'day', title: 'By day', days }}
         isOfDays

@@ -1,4 +1,4 @@
-/** Settings › Papers: information that the law requires on the site and on receipts. */
+/** Settings › Legal and tax: information that the law requires on the site and on receipts. */
 import { useId } from 'react';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
@@ -68,7 +68,7 @@ export function PapersSection({ settings: { papers }, isStep }: SectionProps) {
   return (
     <Frame
       isStep={isStep}
-      title="Papers"
+      title="Legal and tax"
       intro="What the law requires on the site and on receipts. Receipts that were made do not change."
       form={form}
     >

@@ -2,6 +2,7 @@
  * The fields of one rule of a shift: cut-off, delivery window, days off, maximum number of meals.
  */
 import { Trash2 } from 'lucide-react';
+import { DateField } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
@@ -28,7 +29,7 @@ const cutOffDays = [
 
 export function ShiftRuleFields(props: ShiftRuleFieldsProps) {
   const { rule, path, today, errorOf, onChange, onRemove } = props;
-  const text = (name: 'from' | 'cutOffTime' | 'windowFrom' | 'windowTo', error: string) => ({
+  const text = (name: 'cutOffTime' | 'windowFrom' | 'windowTo', error: string) => ({
     name: `${path}.${error}`,
     value: rule[name],
     error: errorOf(`${path}.${error}`),
@@ -37,7 +38,14 @@ export function ShiftRuleFields(props: ShiftRuleFieldsProps) {
   return (
     <div className="grid gap-4 rounded-control border border-line p-4">
       {!isFirst(rule) && (
-        <TextField label="From" type="date" min={today} {...text('from', 'from')} />
+        <DateField
+          label="From"
+          today={today}
+          min={today}
+          value={rule.from}
+          error={errorOf(`${path}.from`)}
+          onChange={(from) => onChange({ from })}
+        />
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { pickDay } from '#lab/screens/pick-day.ts';
 import { type Asked, failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { startSession } from '#src/platform/browser/session.ts';
@@ -93,7 +94,7 @@ describe('Settings › Shifts', () => {
     expect(lunch.getByText('Not on Sundays. At most 40 meals.')).toBeTruthy();
     expect(lunch.queryByLabelText('Orders end')).toBeNull();
     await press('Change lunch from a day on');
-    pick(lunch.getByLabelText('From'), '2026-12-01');
+    await pickDay('From', '2026-12-01');
     expect(lunch.getByText('Lunch of Tuesday 1 Dec: order all day.')).toBeTruthy();
     await press('Save');
     await screen.findByText('Settings saved');
@@ -161,7 +162,7 @@ describe('Settings › Shifts', () => {
     pick(lunch.getByLabelText('Delivery until'), '09:00');
     await press('Save');
     expect(lunch.getByText('Orders must end before delivery begins, at 10 am.')).toBeTruthy();
-    expect(lunch.getByText(/It can’t go over midnight/)).toBeTruthy();
+    expect(lunch.getByText(/Delivery can’t go over midnight/)).toBeTruthy();
     expect(sent()).toBeUndefined();
   });
 

@@ -39,7 +39,7 @@ export function ShopSection({ settings, isStep }: SectionProps) {
           name="phone"
           label="Phone number"
           type="tel"
-          hint="A mobile or a landline, such as 98765 43210 or 079 2345 6789."
+          hint="A mobile or a landline, such as 98765 43210 or 079 2345 6789."
         />
         <LineField form={form} name="email" label="E-mail address" type="email" />
       </div>

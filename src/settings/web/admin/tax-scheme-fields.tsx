@@ -1,9 +1,11 @@
 /** The tax schemes of the shop by first day; schemes that have begun can't be changed. */
 import { CircleAlert, Lock, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
+import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { DateField } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
-import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import { longDay } from '#src/platform/contract/day-text.ts';
 import { type TaxPeriod, type TaxScheme, taxSchemeNames } from '../../tax-rules.ts';
 import { settingText } from './setting-texts.ts';
@@ -24,6 +26,7 @@ interface TaxSchemeFieldsProps {
 const options = taxSchemeNames.map((value) => ({ value, label: settingText('', value) }));
 
 export function TaxSchemeFields({ periods, locked, errorOf, onChange }: TaxSchemeFieldsProps) {
+  const today = useToday();
   const add = useRef<HTMLButtonElement>(null);
   const change = (key: number, changes: Partial<TaxPeriod>) =>
     onChange(periods.map((period) => (period.key === key ? { ...period, ...changes } : period)));
@@ -51,13 +54,13 @@ export function TaxSchemeFields({ periods, locked, errorOf, onChange }: TaxSchem
             key={period.key}
             className="grid items-start gap-3 @lg:grid-cols-[1fr_1fr_auto] @lg:gap-4"
           >
-            <TextField
+            <DateField
               label="First day"
-              type="date"
-              name={`taxSchemes.${index}.from`}
+              today={today}
+              min={addDays(today, 1)}
               value={period.from}
               error={errorOf(`taxSchemes.${index}.from`)}
-              onChange={({ target }) => change(period.key, { from: target.value })}
+              onChange={(from) => change(period.key, { from })}
             />
             <SelectField
               label="Scheme"
@@ -110,7 +113,10 @@ function LockedPeriod({ period, error }: { period: TaxPeriod; error: string | un
 
 function Problem({ text }: { text: string }) {
   return (
-    <p role="alert" className="mt-1 flex gap-1.5 text-[15px] leading-snug font-medium text-kokum">
+    <p
+      role="alert"
+      className="mt-1 flex gap-1.5 text-[0.9375rem] leading-snug font-medium text-kokum"
+    >
       <CircleAlert aria-hidden="true" className="mt-px size-4.5 shrink-0" />
       {text}
     </p>

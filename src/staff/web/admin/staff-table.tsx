@@ -1,14 +1,5 @@
 /** The people of one role: a table, or cards on phones. */
 import { clsx } from 'clsx';
-import {
-  KeyRound,
-  Pencil,
-  ShieldCheck,
-  ShieldOff,
-  TabletSmartphone,
-  UserCheck,
-  UserX,
-} from 'lucide-react';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { loginOf } from '#src/platform/contract/roles.ts';
@@ -43,21 +34,21 @@ export function StaffTable({
   return (
     <table
       aria-label={label}
-      className="w-full rounded-card border border-line bg-card shadow-soft @max-2xl:block @2xl:table-fixed @2xl:border-separate @2xl:border-spacing-0"
+      className="w-full rounded-card border border-line bg-card shadow-soft @max-4xl:block @4xl:table-fixed @4xl:border-separate @4xl:border-spacing-0"
     >
-      <thead className="text-left text-sm text-quiet @max-2xl:hidden">
+      <thead className="text-left text-sm text-quiet @max-4xl:hidden">
         <tr className="[&>th]:border-b [&>th]:border-line [&>th]:px-4 [&>th]:py-2 [&>th]:font-semibold">
           <th scope="col">Name</th>
           <th scope="col">{contactLabel}</th>
           <th scope="col" className="w-34">
             Status
           </th>
-          <th scope="col" className="w-54">
+          <th scope="col" className="w-110">
             <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
-      <tbody className="@max-2xl:block">
+      <tbody className="@max-4xl:block">
         {/* One `tbody` for all people, so that a row keeps its keyboard focus when it moves. */}
         {members.map((member) => (
           <StaffRow
@@ -82,8 +73,8 @@ function StaffRow({ member, isOwn, ...actions }: StaffRowProps) {
   return (
     <tr
       className={clsx(
-        '@max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:gap-x-3 @max-2xl:border-b @max-2xl:border-line @max-2xl:px-4 @max-2xl:pt-3 @max-2xl:pb-1 @max-2xl:last:border-b-0',
-        '@2xl:[&:not(:last-child)>*]:border-b @2xl:[&>*]:border-line @2xl:[&>*]:px-4 @2xl:[&>*]:py-1.5 @2xl:hover:bg-brand-soft/40',
+        '@max-4xl:grid @max-4xl:grid-cols-[minmax(0,1fr)_auto] @max-4xl:gap-x-3 @max-4xl:border-b @max-4xl:border-line @max-4xl:px-4 @max-4xl:pt-3 @max-4xl:pb-1 @max-4xl:last:border-b-0',
+        '@4xl:[&:not(:last-child)>*]:border-b @4xl:[&>*]:border-line @4xl:[&>*]:px-4 @4xl:[&>*]:py-1.5 @4xl:hover:bg-brand-soft/40',
         !isActive && 'text-quiet',
       )}
     >
@@ -101,7 +92,7 @@ function StaffRow({ member, isOwn, ...actions }: StaffRowProps) {
       </th>
       <td
         className={clsx(
-          '@max-2xl:col-start-1',
+          '@max-4xl:col-start-1',
           loginOf(role).signsInWith === 'email'
             ? 'wrap-anywhere'
             : 'whitespace-nowrap tabular-nums',
@@ -109,17 +100,12 @@ function StaffRow({ member, isOwn, ...actions }: StaffRowProps) {
       >
         {contactOf(member)}
       </td>
-      <td className="@max-2xl:col-start-2 @max-2xl:row-start-1">
+      <td className="@max-4xl:col-start-2 @max-4xl:row-start-1">
         <Badge tone={isActive ? 'green' : 'neutral'}>{isActive ? 'Active' : 'Deactivated'}</Badge>
       </td>
-      <td className="@max-2xl:col-span-2">
-        <div className="flex gap-1 @max-2xl:-mx-2 @max-2xl:flex-wrap @2xl:justify-end">
-          <RowAction
-            icon={Pencil}
-            label="Edit"
-            of={fullName}
-            onClick={() => actions.onEdit(member)}
-          />
+      <td className="@max-4xl:col-span-2">
+        <div className="flex flex-wrap gap-1 @max-4xl:-mx-2 @4xl:-mr-2 @4xl:justify-end">
+          <RowAction label="Edit" of={fullName} onClick={() => actions.onEdit(member)} />
           {isOwn ? (
             <OwnActions fullName={fullName} {...actions} />
           ) : (
@@ -134,18 +120,8 @@ function StaffRow({ member, isOwn, ...actions }: StaffRowProps) {
 function OwnActions({ fullName, ...actions }: StaffActions & { fullName: string }) {
   return (
     <>
-      <RowAction
-        icon={KeyRound}
-        label="Change password"
-        of={fullName}
-        onClick={actions.onChangeOwnPassword}
-      />
-      <RowAction
-        icon={ShieldCheck}
-        label="Two-step sign-in"
-        of={fullName}
-        onClick={actions.onSetUpTwoStep}
-      />
+      <RowAction label="Change password" of={fullName} onClick={actions.onChangeOwnPassword} />
+      <RowAction label="Two-step sign-in" of={fullName} onClick={actions.onSetUpTwoStep} />
     </>
   );
 }
@@ -154,15 +130,9 @@ function ActionsOnOthers({ member, ...actions }: StaffActions & { member: StaffM
   const { role, fullName, isActive, hasTwoStep = false } = member;
   return (
     <>
-      <RowAction
-        icon={KeyRound}
-        label="Set password"
-        of={fullName}
-        onClick={() => actions.onSetPassword(member)}
-      />
+      <RowAction label="Set password" of={fullName} onClick={() => actions.onSetPassword(member)} />
       {hasTwoStep && (
         <RowAction
-          icon={ShieldOff}
           label="Reset two-step sign-in"
           of={fullName}
           onClick={() => actions.onResetTwoStep(member)}
@@ -170,14 +140,12 @@ function ActionsOnOthers({ member, ...actions }: StaffActions & { member: StaffM
       )}
       {isActive && loginOf(role).takesPins && (
         <RowAction
-          icon={TabletSmartphone}
           label="Forget devices"
           of={fullName}
           onClick={() => actions.onForgetDevices(member)}
         />
       )}
       <RowAction
-        icon={isActive ? UserX : UserCheck}
         label={isActive ? 'Deactivate' : 'Activate'}
         of={fullName}
         onClick={() => actions.onSetActive(member, !isActive)}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { startSession } from '#src/platform/browser/session.ts';
-import { TwoStepCard } from './two-step-question.tsx';
+import { TwoStepLine } from './two-step-question.tsx';
 
 beforeEach(() => startSession({ token: 'secret', role: 'owner' }));
 
@@ -20,7 +20,7 @@ it('"Later" closes the question, and the shop remembers it', async () => {
       return {};
     },
   });
-  showPage(TwoStepCard, { path: '/' });
+  showPage(TwoStepLine, { path: '/' });
   await screen.findByRole('region', { name: title });
   await press('Later');
   await waitFor(() => expect(screen.queryByText(title)).toBeNull());
@@ -37,7 +37,7 @@ it('the recovery codes are still shown after the question has ended', async () =
       return { recoveryCodes: ['aaaa-bbbb-cccc-dddd'] };
     },
   });
-  showPage(TwoStepCard, { path: '/' });
+  showPage(TwoStepLine, { path: '/' });
   await press('Set up');
   await screen.findByRole('dialog', { name: 'Two-step sign-in' });
   await press('Set up');

@@ -93,7 +93,8 @@ function Head({ title, onSave, isSaving }: HeadProps) {
       <h3 className="font-semibold">{title}</h3>
       {maySave && (
         <Button
-          variant="ghost"
+          variant="secondary"
+          className="shrink-0"
           aria-label={`CSV: ${title}`}
           aria-disabled={isSaving}
           onClick={onSave}

@@ -31,8 +31,11 @@ export function ListDownloads({ month }: { month: string }) {
             const isSaving = saving === fileName;
             const Icon = isSaving ? LoaderCircle : Download;
             return (
-              <li key={list} className="flex items-center justify-between gap-3 py-2">
-                <div className="min-w-0">
+              <li
+                key={list}
+                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
+              >
+                <div className="min-w-0 grow basis-32">
                   <p className="font-semibold">{label}</p>
                   <p className="text-sm text-quiet">{of}</p>
                 </div>

@@ -1,23 +1,10 @@
-/** Uploads settlement files of payment companies, and lists the last ones. */
+/** Uploads settlement files of payment companies. */
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { formatInstant } from '#src/platform/browser/wall-time.ts';
-import { counted } from '#src/platform/contract/rupee-format.ts';
-import {
-  companyNames,
-  type SettlementCompany,
-  settlementCompanies,
-} from '../../../settlement-rules.ts';
+import { companyNames, settlementCompanies } from '../../../settlement-rules.ts';
+import { LastFiles, type TakenFile } from './last-files.tsx';
 import { useSettlementUpload } from './use-settlement-upload.ts';
-
-interface TakenFile {
-  company: SettlementCompany;
-  fileName: string;
-  lines: number;
-  by: string;
-  at: string;
-}
 
 export function SettlementUpload({ files }: { files: readonly TakenFile[] }) {
   const { send, isSending, bad } = useSettlementUpload();
@@ -54,16 +41,7 @@ export function SettlementUpload({ files }: { files: readonly TakenFile[] }) {
           )}
         </div>
       )}
-      {files.length > 0 && (
-        <ul aria-label="The last files" className="grid gap-1 text-sm text-quiet">
-          {files.slice(0, 3).map(({ company, fileName, lines, by, at }) => (
-            <li key={at + fileName} className="break-words">
-              {companyNames[company]} · {fileName} · {counted(lines, 'line')} · {by},{' '}
-              {formatInstant(at)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <LastFiles files={files} />}
     </div>
   );
 }

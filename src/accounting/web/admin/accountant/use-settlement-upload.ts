@@ -40,10 +40,12 @@ export function useSettlementUpload() {
       return;
     }
     sending.mutate(sent, {
-      onSuccess: ({ isNew, lines }) =>
+      onSuccess: ({ isNew, lines, notOfShop }) =>
         toast({
           title: isNew ? `${lines} new ${lines === 1 ? 'line' : 'lines'}` : 'Nothing new',
-          description: isNew ? sent.file.name : 'This file was uploaded before.',
+          description: isNew
+            ? `${sent.file.name}${notOfShop > 0 ? `. ${notOfShop} of them ${notOfShop === 1 ? 'is' : 'are'} not of this shop.` : ''}`
+            : 'This file was uploaded before.',
           variant: 'success',
         }),
     });

@@ -13,7 +13,7 @@ interface MonthBarProps {
 
 export function MonthBar({ month, last, onChange }: MonthBarProps) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex max-w-full items-center gap-1">
       <Button
         variant="ghost"
         size="icon"
@@ -22,7 +22,7 @@ export function MonthBar({ month, last, onChange }: MonthBarProps) {
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
-      <label className="relative grid min-h-11 min-w-40 place-items-center rounded-control border border-line-strong bg-card px-3 font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand">
+      <label className="relative grid min-h-11 w-40 min-w-0 place-items-center rounded-control border border-line-strong bg-card px-3 font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand">
         <span aria-hidden="true">{monthText(month)}</span>
         <input
           type="month"

@@ -3,6 +3,7 @@
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
+import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { MoneyFilter } from '../../../money-contract.ts';
@@ -73,7 +74,7 @@ export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
           onChange(chosen === 'all' ? withoutGateway : { ...filter, gateway: chosen })
         }
       />
-      <span className="flex flex-wrap gap-1">
+      <span className="flex gap-1 max-md:-mx-4 max-md:-my-1 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1">
         {quickRanges.map(({ label, of }) => {
           const { from, to } = of(today);
           return (
@@ -82,7 +83,11 @@ export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
               type="button"
               aria-pressed={filter.from === from && filter.to === to}
               onClick={() => onChange({ ...filter, from, to })}
-              className="min-h-11 rounded-control px-3 font-semibold text-brand-dark hover:bg-brand-soft aria-pressed:bg-brand-soft mouse:min-h-10"
+              className={buttonClass({
+                variant: 'secondary',
+                className:
+                  'shrink-0 px-3 aria-pressed:border-brand aria-pressed:bg-brand-soft mouse:min-h-10',
+              })}
             >
               {label}
             </button>

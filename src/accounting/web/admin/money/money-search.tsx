@@ -32,8 +32,8 @@ export function MoneySearch({ onDetails }: MoneySearchProps) {
     if (said !== '' && !search.isPending) search.mutate(said);
   };
   return (
-    <search className="grid min-w-0 gap-2">
-      <form onSubmit={submit} className="flex w-full max-w-md gap-2">
+    <search className="grid min-w-0 grid-cols-1 gap-2">
+      <form onSubmit={submit} className="flex w-full max-w-md flex-wrap gap-2">
         <input
           type="search"
           aria-label="Find a payment by UTR or payment id"
@@ -46,7 +46,7 @@ export function MoneySearch({ onDetails }: MoneySearchProps) {
             setReference(event.target.value);
             search.reset();
           }}
-          className="min-h-11 min-w-0 flex-1 rounded-control border border-line-strong bg-card px-3 text-base text-ink placeholder:text-quiet mouse:min-h-10 md:text-sm"
+          className="min-h-11 min-w-0 grow basis-40 rounded-control border border-line-strong bg-card px-3 text-base text-ink placeholder:text-quiet mouse:min-h-10 md:text-sm"
         />
         <Button type="submit" variant="secondary" className="mouse:min-h-10">
           <Search aria-hidden="true" className="size-4.5" /> Find

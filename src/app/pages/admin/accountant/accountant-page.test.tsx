@@ -3,11 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { csvAnswer, showBooks, watchSavedFiles } from '#lab/screens/books-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
+import { startSession } from '#src/platform/browser/session.ts';
 import { AccountantPage } from './accountant-page.tsx';
 
 const listPath = 'POST /api/admin/accountant/lists';
 const gstPath = 'POST /api/admin/accountant/gst';
 const bankPath = 'POST /api/admin/settlements/days';
+const takeBackPath =
+  'POST /api/admin/settlements/files/00000000-0000-4000-8000-000000000201/take-back';
 const differencesPath = 'POST /api/admin/settlements/differences';
 
 const gst = {
@@ -18,7 +21,13 @@ const gst = {
   ],
 };
 const file = {
-  ...{ company: 'razorpay', fileName: 'nov.csv', lines: 3, by: 'Meena Shah' },
+  ...{
+    id: '00000000-0000-4000-8000-000000000201',
+    company: 'razorpay',
+    fileName: 'nov.csv',
+    lines: 3,
+    by: 'Meena Shah',
+  },
   at: '2026-11-21T10:00:00.000+05:30',
 };
 const day = {
@@ -147,10 +156,11 @@ describe('a settlement file', () => {
 
   it('is accepted, and the transfers are fetched again', async () => {
     const { asked } = show();
-    const sent = answerUploads(() => Response.json({ isNew: true, lines: 3 }));
+    const sent = answerUploads(() => Response.json({ isNew: true, lines: 3, notOfShop: 2 }));
     await screen.findByRole('cell', { name: 'UTR1' });
     await give('Razorpay file…');
     expect(await screen.findByText('3 new lines')).toBeTruthy();
+    expect(screen.getByText('nov.csv. 2 of them are not of this shop.')).toBeTruthy();
     expect(sent).toEqual(['POST /api/admin/settlements/razorpay']);
     await waitFor(() => expect(asked(bankPath)).toHaveLength(2));
   });
@@ -170,5 +180,40 @@ describe('a settlement file', () => {
       'Line 2: The UTR is missing.',
       'Line 4: "many" is not an amount.',
     ]);
+  });
+
+  it('is taken back after a question', async () => {
+    let takenBack: object | undefined;
+    const { asked } = show({
+      [bankPath]: () => ({ days: [day], files: [{ ...file, takenBack }] }),
+      [takeBackPath]: () => {
+        takenBack = { by: 'Meena Shah', at: '2026-11-21T11:00:00.000+05:30' };
+        return { id: file.id };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back nov.csv' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take this file back?' }));
+    expect(dialog.getByText(/nov\.csv of Razorpay: its 3 lines will go/)).toBeTruthy();
+    expect(asked(takeBackPath)).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText(/^Taken back by Meena Shah, /)).toBeTruthy();
+    expect(asked(takeBackPath)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Take back nov.csv' })).toBeNull();
+  });
+
+  it('can be taken back by owners alone', async () => {
+    show();
+    startSession({ token: 'a-token', role: 'admin' });
+    expect(await screen.findByText('nov.csv')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take back nov.csv' })).toBeNull();
+  });
+
+  it('stays while a later file has lines of it', async () => {
+    const sentence = 'Please take back dec.csv first: it came later and has lines of this file.';
+    show({ [takeBackPath]: () => failure(409, sentence) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back nov.csv' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take this file back?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
   });
 });

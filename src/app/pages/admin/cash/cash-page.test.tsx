@@ -38,17 +38,17 @@ describe('the cash in hand', () => {
     showCash();
     const list = within(await screen.findByRole('region', { name: 'In hand' }));
     expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Ramesh Parmar₹1,240CountEntriesCorrect',
-      'Imran Shaikh₹0CountEntriesCorrect',
+      'Ramesh Parmar₹1,240Count cashEntriesCorrect',
+      'Imran Shaikh₹0Count cashEntriesCorrect',
     ]);
-    await press('Count: Imran Shaikh');
+    await press('Count cash: Imran Shaikh');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is counted by notes, and booked once', async () => {
     const path = 'POST /api/admin/cash/handovers';
     const { asked } = showCash({}, { [path]: () => ({ id: idOf('c'), state: 'matched' }) });
-    await press('Count: Ramesh Parmar');
+    await press('Count cash: Ramesh Parmar');
     await type('Handed over, as the rider says (₹)', '1240');
     await type('₹500 ×', '2');
     await type('₹200 ×', '1');
@@ -68,7 +68,7 @@ describe('the cash in hand', () => {
   it('is not booked before an amount was entered and confirmed; neither is suggested', async () => {
     const path = 'POST /api/admin/cash/handovers';
     const { asked } = showCash({}, { [path]: () => ({ id: idOf('c'), state: 'discrepancy' }) });
-    await press('Count: Ramesh Parmar');
+    await press('Count cash: Ramesh Parmar');
     const dialog = screen.getByRole('dialog');
     expect(within(dialog).queryByText(/1,240/)).toBeNull();
     const fields = within(dialog).getAllByRole<HTMLInputElement>('textbox');
@@ -90,7 +90,7 @@ describe('the cash in hand', () => {
   it('counted as another amount shows that nothing is booked', async () => {
     const path = 'POST /api/admin/cash/handovers';
     const { asked } = showCash({}, { [path]: () => ({ id: idOf('c'), state: 'discrepancy' }) });
-    await press('Count: Ramesh Parmar');
+    await press('Count cash: Ramesh Parmar');
     await type('Handed over, as the rider says (₹)', '1240');
     await userEvent.click(screen.getByRole('radio', { name: 'One sum' }));
     await type('Counted (₹)', '1200');

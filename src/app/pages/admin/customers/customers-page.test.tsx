@@ -28,14 +28,14 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'Customers' })).getAllByRole('link');
 
 describe('the customers', () => {
-  it('are listed with numbers, marks, block, orders, and amounts due', async () => {
+  it('are listed with numbers, marks, block, last order, and amounts due', async () => {
     show(() => ({ customers: [personOf(), omkar], hasMore: false }));
     const [asha, other] = await rows();
     expect(asha?.textContent).toMatch(
-      /^Asha Patel9825012345JainGate 2, never ring2 orders.*last 20 Nov 2026$/,
+      /^Asha Patel9825012345Gujarati Thali, Chaas · SG Highway2 orders, last 20 Nov 2026JainGate 2, never ring$/,
     );
     expect(other?.textContent).toMatch(
-      /^9825054321No name9700000001Blocked: Refused twice1 order.*owes ₹104\.00$/,
+      /^9825054321No name9700000001owes ₹104\.00.*1 order, last 20 Nov 2026Blocked: Refused twice$/,
     );
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });

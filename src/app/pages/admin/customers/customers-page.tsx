@@ -28,7 +28,7 @@ export function CustomersPage() {
   return (
     <main className="px-4 pb-10 md:px-6">
       <h1 className="mb-4 text-2xl font-extrabold tracking-tight">Customers</h1>
-      <search className="mb-4 flex max-w-4xl flex-wrap gap-2">
+      <search className="mb-4 flex flex-wrap gap-2">
         <span className="relative min-w-0 grow basis-60">
           <Search
             aria-hidden="true"
@@ -53,34 +53,32 @@ export function CustomersPage() {
           onChange={(show) => want({ ...wanted, show })}
         />
       </search>
-      <div className="max-w-4xl">
-        <PendingList query={list} failure="Could not load the customers" row="h-12" />
-        {people?.length === 0 && (
-          <Card>
-            <EmptyState
-              icon={<Users aria-hidden="true" />}
-              title={isNarrowed ? 'No customer found' : 'No customers yet'}
-              description={
-                isNarrowed
-                  ? 'Try the last digits of the number, or the beginning of the name.'
-                  : 'The first order of a mobile number makes a customer.'
-              }
-            />
-          </Card>
-        )}
-        {people && people.length > 0 && <PeopleList people={people} />}
-        {list.hasNextPage && (
-          <div className="mt-4 text-center">
-            <Button
-              variant="secondary"
-              aria-disabled={list.isFetching}
-              onClick={() => !list.isFetching && void list.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          </div>
-        )}
-      </div>
+      <PendingList query={list} failure="Could not load the customers" row="h-12" />
+      {people?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<Users aria-hidden="true" />}
+            title={isNarrowed ? 'No customer found' : 'No customers yet'}
+            description={
+              isNarrowed
+                ? 'Try the last digits of the number, or the beginning of the name.'
+                : 'The first order of a mobile number makes a customer.'
+            }
+          />
+        </Card>
+      )}
+      {people && people.length > 0 && <PeopleList people={people} />}
+      {list.hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button
+            variant="secondary"
+            aria-disabled={list.isFetching}
+            onClick={() => !list.isFetching && void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
     </main>
   );
 }

@@ -48,6 +48,22 @@ describe('the days of a month', () => {
     expect(asked(daysPath)).toEqual([{ month: '2026-11' }]);
   });
 
+  it('are summed above, with a column for each day up to the last one', async () => {
+    show();
+    const month = within(await screen.findByRole('region', { name: 'November 2026' }));
+    expect(month.getByText('₹1,568.00')).toBeTruthy();
+    expect(month.getByText('16 orders')).toBeTruthy();
+    expect(month.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      ...['₹416.00', '₹832.00', '₹200.00', '₹120.00'],
+    ]);
+    const chart = month.getByRole('slider', { name: 'Sold in November 2026, by day' });
+    expect(chart.getAttribute('aria-valuemax')).toBe('21');
+    expect(chart.getAttribute('aria-valuetext')).toBe('21 Nov: ₹392.00');
+    chart.focus();
+    await userEvent.keyboard('{Home}');
+    expect(chart.getAttribute('aria-valuetext')).toBe('1 Nov: ₹0.00');
+  });
+
   it('open a day', async () => {
     const { address } = show();
     await userEvent.click(await screen.findByRole('link', { name: 'Fri, 20 Nov 2026' }));

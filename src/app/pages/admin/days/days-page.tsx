@@ -10,6 +10,7 @@ import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { MonthAtAGlance } from './month-at-a-glance.tsx';
 
 export const handle: ScreenHandle = { title: 'Days' };
 
@@ -26,7 +27,12 @@ export function DaysPage() {
         <MonthBar month={month} last={last} onChange={show} />
       </header>
       <PendingList query={days} failure="Could not load the days" row="h-11" />
-      {days.data && days.data.days.length > 0 && <DayTable days={days.data.days} />}
+      {days.data && days.data.days.length > 0 && (
+        <>
+          <MonthAtAGlance month={month} days={days.data.days} />
+          <DayTable days={days.data.days} />
+        </>
+      )}
       {days.data?.days.length === 0 && (
         <EmptyState
           icon={<CalendarCheck aria-hidden="true" />}

@@ -39,7 +39,7 @@ export function AssignAsLastTime({ className, next, onAssigned }: AssignAsLastTi
         title={name}
         onClick={open}
         className={clsx(
-          'aria-disabled:text-quiet aria-disabled:opacity-100 mouse:min-h-8 md:px-3 md:py-1 md:text-sm',
+          'aria-disabled:text-quiet aria-disabled:opacity-100 max-md:flex-wrap mouse:min-h-8 md:px-3 md:py-1 md:text-sm',
           className,
         )}
       >

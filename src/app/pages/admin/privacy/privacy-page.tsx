@@ -14,13 +14,13 @@ import {
 import { PersonPrivacy } from '#src/privacy/web/admin/person-privacy.tsx';
 import { AccessLog, PrivacyHistory } from '#src/privacy/web/admin/privacy-history.tsx';
 
-export const handle: ScreenHandle = { title: 'Privacy' };
+export const handle: ScreenHandle = { title: 'Data of a person' };
 
 export function PrivacyPage() {
   const [shown, setShown] = useState<string>();
   return (
     <main className="max-w-3xl px-4 pb-10 md:px-6">
-      <h1 className="mb-1 text-2xl font-extrabold tracking-tight">Privacy</h1>
+      <h1 className="mb-1 text-2xl font-extrabold tracking-tight">Data of a person</h1>
       <p className="mb-4 max-w-prose text-quiet">
         People may ask what data you keep about them, and to have it erased. Every look is logged.
       </p>

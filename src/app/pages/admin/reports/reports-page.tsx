@@ -39,12 +39,12 @@ export function ReportsPage() {
           isGlance === true && 'print:hidden',
         )}
       >
-        <header className="flex items-center justify-between gap-2">
-          <h2 id="sold" className="text-lg font-bold tracking-tight">
+        <header className="flex flex-wrap items-center justify-between gap-2">
+          <h2 id="sold" className="min-w-0 grow basis-40 text-lg font-bold tracking-tight">
             Sold, {from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`}
           </h2>
           <Button
-            variant="ghost"
+            variant="secondary"
             aria-label="Print the reports"
             onClick={() => print(false)}
             className="shrink-0 px-2.5! text-sm mouse:min-h-9 print:hidden"

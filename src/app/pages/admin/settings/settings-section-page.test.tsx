@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { dayButton, pickDay } from '#lab/screens/pick-day.ts';
 import {
   input,
   listPath,
@@ -196,11 +197,9 @@ describe('the papers', () => {
     await press('Add a scheme');
     await press('Save');
     expect(screen.getByText('Please enter its first day.')).toBeTruthy();
-    await userEvent.type(input('First day'), today);
-    await press('Save');
-    expect(screen.getByText('A new scheme begins tomorrow or later.')).toBeTruthy();
-    await userEvent.clear(input('First day'));
-    await userEvent.type(input('First day'), '2026-12-01');
+    expect((await dayButton('First day', today)).disabled).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await pickDay('First day', '2026-12-01');
     await press('Save');
     await screen.findByText('Settings saved');
     expect(sent('papers')).toMatchObject([

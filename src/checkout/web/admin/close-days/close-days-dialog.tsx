@@ -1,6 +1,7 @@
 /** Asks which days are closed and why, and shows what that does before anything is done. */
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
+import { DateField } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
@@ -44,25 +45,21 @@ export function CloseDaysDialog({ open, today, onClose, onClosed }: CloseDaysDia
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          type="date"
+        <DateField
           label="First day"
-          name="from"
-          required
+          today={today}
           min={today}
           value={fields.from}
           error={errors.from}
-          onChange={(event) => change({ from: event.target.value })}
+          onChange={(from) => change({ from })}
         />
-        <TextField
-          type="date"
+        <DateField
           label="Last day"
-          name="to"
-          required
+          today={today}
           min={fields.from}
           value={fields.to}
           error={errors.to}
-          onChange={(event) => change({ to: event.target.value })}
+          onChange={(to) => change({ to })}
         />
       </div>
       <Segmented
@@ -88,7 +85,7 @@ export function CloseDaysDialog({ open, today, onClose, onClosed }: CloseDaysDia
               key={reason}
               type="button"
               onClick={() => change({ reason })}
-              className="min-h-11 mouse:min-h-9 rounded-full border border-line-strong px-3 text-[15px] font-semibold hover:bg-brand-soft"
+              className="min-h-11 mouse:min-h-9 rounded-full border border-line-strong px-3 text-[0.9375rem] font-semibold hover:bg-brand-soft"
             >
               {reason}
             </button>
@@ -158,7 +155,7 @@ function Concerned({ preview: { orders, out, texts } }: { preview: ClosurePrevie
           <summary className="min-h-11 cursor-pointer content-center font-semibold">
             Whose orders these are
           </summary>
-          <ul className="grid max-h-60 gap-1 overflow-y-auto text-[15px] tabular-nums">
+          <ul className="grid max-h-60 gap-1 overflow-y-auto text-[0.9375rem] tabular-nums">
             {orders.map(({ id, date, shift, mobileNo, refundPaise }) => (
               <li key={id} className="flex flex-wrap justify-between gap-x-3">
                 <span>

@@ -90,8 +90,8 @@ function ClosureCard({ closure, today, actions }: ClosureCardProps) {
           {state === 'withdrawn' && <Badge tone="neutral">Opened again</Badge>}
         </p>
         <p className="break-words">{reason}</p>
-        {cancelled > 0 && <p className="text-[15px]">{outcomeText(closure)}</p>}
-        <p className="text-[15px] text-quiet">{decidedText(closure)}</p>
+        {cancelled > 0 && <p className="text-[0.9375rem]">{outcomeText(closure)}</p>}
+        <p className="text-[0.9375rem] text-quiet">{decidedText(closure)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {cancelled > 0 && (

@@ -100,7 +100,7 @@ function Person({ person, isTold, onTold }: PersonProps) {
         <Checkbox label={`Told: ${name}`} checked={isTold} onChange={onTold} />
         <span className="tabular-nums">
           <span className="font-bold">{orderLabel(id)}</span> {shift}, {shortDay(date)}
-          <span className="block text-[15px] text-quiet">
+          <span className="block text-[0.9375rem] text-quiet">
             {refundPaise > 0 ? `${formatPaise(refundPaise)} goes back` : 'Was not paid'}
           </span>
         </span>

@@ -33,7 +33,7 @@ export function MealPicker({ menus, today, quantities, onChange }: MealPickerPro
   // A caller does not want what can no longer be ordered.
   const next = deliveries.filter((offered) => offered.some(isOpen)).slice(0, shownAtFirst);
   return (
-    <div className="grid items-start gap-x-4 gap-y-2 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 lg:grid-cols-2">
       {deliveries.map((offered) => {
         const [first] = offered;
         if (!first) return null;
@@ -106,7 +106,7 @@ function Meal({ menu, quantity, onChange }: MealProps) {
   const canBeSold = availability === 'open' || needsReason(availability);
   return (
     <li className={quantity > 0 ? 'bg-brand-soft' : undefined}>
-      <label className="flex min-h-12 items-center gap-3 px-3 py-1 mouse:min-h-10 md:py-0.5">
+      <label className="flex min-h-12 flex-wrap items-center gap-x-3 px-3 py-1 mouse:min-h-10 md:py-0.5">
         <input
           type="number"
           inputMode="numeric"
@@ -124,7 +124,7 @@ function Meal({ menu, quantity, onChange }: MealProps) {
           }}
           className="min-h-11 w-14 mouse:min-h-8.5 rounded-control border border-line-strong bg-card px-2 text-right text-base font-bold tabular-nums disabled:bg-paper"
         />
-        <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="min-w-0 grow basis-24 wrap-anywhere">
           <span className="font-semibold">{variant}</span>
           <span className="ml-2 text-sm text-quiet">
             {states[availability]}

@@ -23,10 +23,11 @@ export function PeopleList({ people }: { people: readonly FoundCustomer[] }) {
 /** The whole row is one link, for phones. */
 function PersonRow({ person }: { person: FoundCustomer }) {
   const { id, name, mobileNo, otherNumbers, marks, blocked, note, owedPaise } = person;
+  const hasRemarks = marks !== '' || blocked !== undefined || note !== '';
   return (
     <Link
       to={`/admin/dashboard/customers/${id}`}
-      className="grid gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-soft @2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_7rem] @2xl:items-center"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-3 hover:bg-brand-soft @4xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)_7.5rem] @4xl:items-center"
     >
       <span className="min-w-0">
         <span className="block font-bold break-words">{name === '' ? mobileNo : name}</span>
@@ -37,27 +38,44 @@ function PersonRow({ person }: { person: FoundCustomer }) {
           ))}
         </span>
       </span>
-      <span className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm">
-        <PersonMarks marks={marks} blocked={blocked} />
-        {note !== '' && <span className="min-w-0 truncate text-quiet">{note}</span>}
-      </span>
-      <span className="text-sm text-quiet tabular-nums">
-        {counted(person.orderCount, 'order')}
-        {/* Without orders that count, the last one lapsed or was cancelled, and is not shown. */}
-        {person.orderCount > 0 && person.lastOrderAt !== undefined && (
-          <>
-            <span className="@2xl:hidden"> · </span>
-            <span className="@2xl:block">last {formatInstantDay(person.lastOrderAt)}</span>
-          </>
-        )}
-      </span>
-      <span className="empty:hidden @2xl:text-right">
+      <span className="text-right @4xl:order-last">
         {owedPaise > 0 && (
           <Badge tone="amber">
             owes <Price paise={owedPaise} />
           </Badge>
         )}
       </span>
+      <LastOrder person={person} isWide={!hasRemarks} />
+      {hasRemarks && (
+        <span className="flex min-w-0 flex-wrap items-center gap-1.5 text-sm @max-4xl:col-span-full">
+          <PersonMarks marks={marks} blocked={blocked} />
+          {note !== '' && <span className="min-w-0 truncate text-quiet">{note}</span>}
+        </span>
+      )}
     </Link>
+  );
+}
+
+interface LastOrderProps {
+  person: FoundCustomer;
+  /** Takes the column of the remarks too, if there are none. */
+  isWide: boolean;
+}
+
+function LastOrder({ person: { orderCount, lastOrder }, isWide }: LastOrderProps) {
+  return (
+    <span
+      className={`min-w-0 text-sm text-quiet tabular-nums @max-4xl:col-span-full ${isWide ? '@4xl:col-span-2' : ''}`}
+    >
+      {lastOrder && (
+        <span className="block truncate text-ink">
+          {lastOrder.dishes.join(', ')} · {lastOrder.place}
+        </span>
+      )}
+      <span>
+        {counted(orderCount, 'order')}
+        {lastOrder && `, last ${formatInstantDay(lastOrder.placedAt)}`}
+      </span>
+    </span>
   );
 }

@@ -19,14 +19,14 @@ export function OwedCard({ customer, unpaid, cash, owedPaise, onOrder }: OwedCar
   return (
     <>
       {owedPaise > 0 && (
-        <p className="flex items-baseline justify-between gap-3">
+        <p className="mb-1 flex items-baseline justify-between gap-3">
           <span className="font-semibold">The customer owes</span>
           <Price paise={owedPaise} className="text-xl font-bold" />
         </p>
       )}
-      <ul className="mt-1 divide-y divide-line text-sm">
+      <ul className="divide-y divide-line text-sm">
         {unpaid.map(({ id, kind, amountPaise, deliveryDate, shift }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 py-2 last:pb-0">
+          <li key={id} className="flex flex-wrap items-center gap-x-3 py-2 first:pt-0 last:pb-0">
             <button
               type="button"
               onClick={() => onOrder(id)}

@@ -45,6 +45,12 @@ it('a wide wall has several columns and a narrow one has one', () => {
   expect(wallGrid({ width: 400, height: 900, things }).columns).toBe(1);
 });
 
+it('a phone has so few columns that no word is broken', () => {
+  const space = { width: 360, height: 630 };
+  expect(wallGrid({ ...space, things: thingsOf(25, 'Manchurian', 3) }).columns).toBe(2);
+  expect(wallGrid({ ...space, things: thingsOf(25, 'Idli', 3) }).columns).toBe(3);
+});
+
 it('an empty wall is valid', () => {
   expect(wallGrid({ width: 1024, height: 640, things: [] }).perPage).toBe(0);
 });

@@ -54,7 +54,10 @@ export function wallGrid({ width, height, things }: WallSpace): WallGrid {
 /** As many as are readable at once. All pages have the same grid. */
 function inTurns({ width, height, things }: WallSpace): WallGrid {
   const letters = Math.max(...things.map((thing) => thing.letters), 2);
-  const columns = fitting(smallest * letters * digitWidth + gap, width);
+  const word = Math.max(...things.flatMap(({ name }) => name.split(/\s+/).map(lengthOf)));
+  // Two columns are kept even if they break the longest word.
+  const wordWidth = Math.min(smallestName * word * letterWidth, width / 2 - gap);
+  const columns = fitting(Math.max(smallest * letters * digitWidth, wordWidth) + gap, width);
   const heights = things.map((thing) => heightOf(thing, width / columns, smallest));
   const rows = fitting(Math.max(...heights), height);
   return { columns, rows, ...typeOf(smallest), perPage: columns * rows };

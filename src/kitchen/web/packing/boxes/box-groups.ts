@@ -174,13 +174,18 @@ export function findBoxes(boxes: readonly ShownBox[], text: string): readonly Sh
   if (meant.length > 0) return meant;
   return boxes.filter((box) => {
     const { name = '', place, note, dish } = box;
-    const isBegun = mark !== '' && markOf(boxLabel(box)).startsWith(mark);
+    const label = boxLabel(box);
+    const isBegun =
+      mark !== '' && (markOf(label).startsWith(mark) || signsOf(label).startsWith(signsOf(sought)));
     return isBegun || `${name} ${place} ${note} ${dish}`.toLowerCase().includes(sought);
   });
 }
 
 /** Without signs, and without the zeros before a number: `B-07` and `b7` are `b7`. */
 function markOf(label: string): string {
-  const signs = label.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return signs.replace(/^(\p{L}*)0+(?=\d)/u, '$1');
+  return signsOf(label).replace(/^(\p{L}*)0+(?=\d)/u, '$1');
+}
+
+function signsOf(label: string): string {
+  return label.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

@@ -43,7 +43,7 @@ export function PackingBar({ boxes, choice, onChoose, search, onSearch, onCode }
           enterKeyHint="search"
           value={search}
           onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-          className="h-full min-h-11 w-28 rounded-control border-2 border-line-strong bg-card pr-1 pl-9 text-base placeholder:text-quiet md:min-h-14 md:w-40 md:text-lg"
+          className="h-full min-h-11 w-24 rounded-control border-2 border-line-strong bg-card pr-1 pl-9 text-base placeholder:text-quiet md:min-h-14 md:w-40 md:text-lg"
         />
       </form>
       <Chip

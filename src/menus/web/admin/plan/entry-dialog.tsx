@@ -101,7 +101,7 @@ export function EntryDialog(props: EntryDialogProps) {
           Copy
         </Button>
       </div>
-      <p id={noteId} className="mt-3 text-[15px] leading-snug text-quiet">
+      <p id={noteId} className="mt-3 text-[0.9375rem] leading-snug text-quiet">
         {isOrdered
           ? 'It was ordered, so it stays on its day. It can be copied.'
           : 'Choose another day or shift, then move or copy it there.'}

@@ -22,9 +22,9 @@ export function PlanEntry({ menu, onOpen }: { menu: AdminMenuEntry; onOpen: () =
         data-entry={id}
         aria-haspopup="dialog"
         onClick={onOpen}
-        className={`flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 gap-y-0.5 rounded-control border px-2 py-1.5 text-left leading-tight hover:border-brand ${isPublished ? 'border-line bg-paper' : 'border-dashed border-line-strong bg-card'}`}
+        className={`flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 gap-y-0.5 rounded-control border px-2 py-1.5 text-left leading-tight @4xl:px-1.5 hover:border-brand ${isPublished ? 'border-line bg-paper' : 'border-dashed border-line-strong bg-card'}`}
       >
-        <span className="min-w-0 text-[15px] font-semibold wrap-anywhere hyphens-auto">
+        <span className="min-w-0 text-[0.9375rem] font-semibold @4xl:text-sm @4xl:tracking-tight wrap-anywhere hyphens-auto">
           {variant}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-quiet tabular-nums">

@@ -29,7 +29,7 @@ interface PlanGridProps extends PlanActions {
 export function PlanGrid({ days, menus, closed, today, ...actions }: PlanGridProps) {
   return (
     <div className="@container">
-      <div className="grid @max-4xl:gap-4 @4xl:grid-cols-7 @4xl:grid-rows-[auto_auto_auto] @4xl:gap-x-2">
+      <div className="grid @max-4xl:gap-4 @4xl:grid-cols-7 @4xl:grid-rows-[auto_auto_auto] @4xl:gap-x-1.5">
         {days.map((day) => (
           <PlanDay
             key={day}
@@ -65,10 +65,12 @@ function PlanDay({ day, isToday, menus, closed, ...actions }: PlanDayProps) {
       aria-label={`${shortWeekday(day)}, ${shortDay(day)}`}
       className="grid min-w-0 rounded-card border border-line bg-card shadow-soft @md:@max-4xl:grid-cols-2 @4xl:row-span-3 @4xl:grid-rows-subgrid"
     >
-      <header className="flex min-h-14 min-w-0 items-center border-b border-line py-1 pr-1 pl-3 @max-4xl:col-span-full @4xl:flex-wrap @4xl:content-between">
-        <h2 className="min-w-0 grow leading-tight font-bold @4xl:basis-full @4xl:pt-1">
+      <header className="flex min-h-14 min-w-0 items-center border-b border-line py-1 pr-1 pl-3 @max-4xl:col-span-full @4xl:flex-wrap @4xl:pl-2">
+        <h2 className="min-w-0 grow leading-tight font-bold">
           {isToday ? 'Today' : shortWeekday(day)}
-          <span className="ml-2 font-normal text-quiet">{shortDay(day)}</span>
+          <span className="ml-2 font-normal text-quiet @4xl:ml-0 @4xl:block @4xl:text-sm">
+            {shortDay(day)}
+          </span>
         </h2>
         {drafts > 0 && (
           <DayAction
@@ -146,7 +148,7 @@ function PlanCell({ place, menus, closed, onAdd, onOpen, onDropId }: PlanCellPro
       onDragLeave={() => setGoal(false)}
       onDrop={drop}
       className={clsx(
-        'flex min-w-0 flex-col gap-1.5 border-line p-1.5 @max-md:not-last:border-b @md:@max-4xl:not-last:border-r @4xl:not-last:border-b',
+        'flex min-w-0 flex-col gap-1.5 border-line p-1.5 @4xl:p-1 @max-md:not-last:border-b @md:@max-4xl:not-last:border-r @4xl:not-last:border-b',
         closed !== undefined && 'bg-turmeric-soft',
         isGoal && 'bg-brand-soft outline-2 -outline-offset-2 outline-brand',
       )}
@@ -170,7 +172,7 @@ function PlanCell({ place, menus, closed, onAdd, onOpen, onDropId }: PlanCellPro
         aria-label={`Add to ${slotName(place)}`}
         data-add={`${place.date} ${place.shift}`}
         onClick={() => onAdd(place)}
-        className="mt-auto flex items-center justify-center gap-1.5 rounded-control border border-dashed border-line-strong text-[15px] font-semibold text-brand-dark hover:bg-brand-soft @max-4xl:min-h-11 @4xl:min-h-9"
+        className="mt-auto flex items-center justify-center gap-1.5 rounded-control border border-dashed border-line-strong text-[0.9375rem] font-semibold text-brand-dark hover:bg-brand-soft @max-4xl:min-h-11 @4xl:min-h-9"
       >
         <Plus aria-hidden="true" className="size-4.5" />
         Add

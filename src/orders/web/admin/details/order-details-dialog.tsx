@@ -135,4 +135,7 @@ function Recipient({ order, mark }: { order: AdminOrder; mark: string | undefine
   );
 }
 
-const linkClass = buttonClass({ variant: 'secondary', className: 'tabular-nums mouse:min-h-10' });
+const linkClass = buttonClass({
+  variant: 'secondary',
+  className: 'tabular-nums max-sm:px-2.5 mouse:min-h-10',
+});

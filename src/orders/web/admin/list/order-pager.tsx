@@ -33,7 +33,7 @@ export function OrderPager({ orders: { table, selected } }: { orders: OrderTable
       <p>
         Page {pageIndex + 1} of {pageCount}
       </p>
-      <nav aria-label="Pages of the table" className="flex gap-1">
+      <nav aria-label="Pages of the table" className="flex flex-wrap gap-1">
         <PageButton
           label="First page"
           icon={ChevronFirst}

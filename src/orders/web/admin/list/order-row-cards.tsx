@@ -78,7 +78,7 @@ const RowCard = memo(function RowCard(props: RowCardProps) {
         isSelected ? 'border-brand bg-brand-soft' : 'border-line bg-card',
       )}
     >
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <OrderMark row={row} />
         <span className="font-bold tabular-nums">{orderLabel(order.id)}</span>
         <OrderStatusBadge order={order} />

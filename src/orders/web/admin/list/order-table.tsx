@@ -12,7 +12,7 @@ export function OrderTableView({ orders }: { orders: OrderTable }) {
   const [headers] = orders.table.getHeaderGroups();
   const looks = looksOf(orders.shared, orders.marks.size > 0);
   return (
-    <table className="w-full min-w-240 table-fixed border-separate border-spacing-0 text-[13px] leading-5">
+    <table className="w-full min-w-240 table-fixed border-separate border-spacing-0 text-[0.8125rem] leading-5">
       <thead>
         <tr>
           {headers?.headers.map((header) => (

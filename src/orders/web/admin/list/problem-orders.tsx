@@ -1,5 +1,6 @@
 /** Orders of all days that could not be handed over: each waits for a decision of the office. */
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { type AdminOrder, listProblems } from '../../../admin-order-contract.ts';
@@ -15,8 +16,12 @@ export function ProblemOrders({ onDetails }: ProblemOrdersProps) {
   const orders = data?.orders ?? [];
   if (orders.length === 0) return null;
   return (
-    <details className="rounded-control bg-kokum-soft text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-bold text-kokum mouse:min-h-9">
+    <details className="group rounded-control bg-kokum-soft text-sm">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 px-4 font-bold text-kokum mouse:min-h-9 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 transition-transform group-open:rotate-90"
+        />
         {orders.length === 1 ? '1 order' : `${orders.length} orders`} could not be handed over
       </summary>
       <ul className="px-4 pb-2">

@@ -25,17 +25,27 @@ export function OrdersHeading(props: OrdersHeadingProps) {
   const Icon = hasSound ? Bell : BellOff;
   const isLive = connection === 'live';
   return (
-    <div className="flex items-center gap-x-3">
-      <h1 className="text-2xl leading-tight font-extrabold tracking-tight">Orders</h1>
-      <p className="flex min-w-0 items-center gap-1.5 text-sm text-quiet">
-        <span
-          aria-hidden="true"
-          className={clsx('size-2 shrink-0 rounded-full', isLive ? 'bg-leaf' : 'bg-turmeric')}
-        />
-        <span className={clsx('truncate', isLive && 'max-md:sr-only')}>
-          {connectionTexts[connection]}
-        </span>
-      </p>
+    <div className="flex items-center gap-x-1 max-md:flex-wrap md:gap-x-3">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 max-md:gap-y-1">
+        <h1 className="text-2xl leading-tight font-extrabold tracking-tight max-md:leading-none">
+          Orders
+        </h1>
+        {/* On a phone words are below the title and no wider, so that the list does not move. */}
+        <p
+          className={clsx(
+            'flex min-w-0 items-center gap-1.5 text-sm text-quiet max-md:text-xs max-md:leading-none',
+            !isLive && 'max-md:w-0 max-md:min-w-full',
+          )}
+        >
+          <span
+            aria-hidden="true"
+            className={clsx('size-2 shrink-0 rounded-full', isLive ? 'bg-leaf' : 'bg-turmeric')}
+          />
+          <span className={clsx('md:truncate', isLive && 'max-md:sr-only')}>
+            {connectionTexts[connection]}
+          </span>
+        </p>
+      </div>
       {shared !== undefined && (
         <p className="hidden min-w-0 truncate text-sm text-quiet tabular-nums xl:block">{shared}</p>
       )}

@@ -1,5 +1,5 @@
 /** Today and tomorrow: the sales of each shift by source and tender, and what is open. */
-import { Printer } from 'lucide-react';
+import { ChevronRight, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -21,8 +21,8 @@ export function GlanceStrip({ glance, onPrint }: GlanceStripProps) {
   const { data, isError, error, refetch } = glance;
   return (
     <section aria-labelledby="glance" className="grid gap-2">
-      <header className="flex items-center justify-between gap-2">
-        <h2 id="glance" className="text-lg font-bold tracking-tight">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="glance" className="min-w-0 grow basis-40 text-lg font-bold tracking-tight">
           Today and tomorrow{' '}
           {data && (
             <span className="text-sm font-normal whitespace-nowrap text-quiet">
@@ -31,7 +31,7 @@ export function GlanceStrip({ glance, onPrint }: GlanceStripProps) {
           )}
         </h2>
         <Button
-          variant="ghost"
+          variant="secondary"
           aria-label="Print today and tomorrow"
           onClick={onPrint}
           className="shrink-0 px-2.5! text-sm mouse:min-h-9 print:hidden"
@@ -48,7 +48,7 @@ export function GlanceStrip({ glance, onPrint }: GlanceStripProps) {
           </button>
         </p>
       )}
-      <div className="grid gap-3 lg:grid-cols-2 print:grid-cols-1">
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 print:grid-cols-1">
         {data
           ? data.days.map((day) => <Day key={day.date} day={day} />)
           : !isError &&
@@ -63,7 +63,11 @@ export function GlanceStrip({ glance, onPrint }: GlanceStripProps) {
 function Day({ day: { date, before, shifts } }: { day: GlanceDay }) {
   const today = useToday();
   return (
-    <Card as="article" aria-label={dayLabel(date)} className="grid content-start gap-3 p-4">
+    <Card
+      as="article"
+      aria-label={dayLabel(date)}
+      className="grid grid-cols-1 content-start gap-3 p-4"
+    >
       <h3 className="font-bold">
         {date === today ? 'Today' : 'Tomorrow'}, {dayLabel(date)}
       </h3>
@@ -87,15 +91,21 @@ function GlanceShiftPart({ date, before, glance }: GlanceShiftProps) {
   const { shift, meals, soldPaise, sources, tenders } = glance;
   return (
     <section aria-label={shift} className="grid content-start gap-2">
-      <h4 className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-semibold text-quiet">{shift}</span>{' '}
-        <span className="text-2xl font-extrabold tabular-nums">{counted(meals, 'meal')}</span>{' '}
-        <Price paise={soldPaise} className="text-lg font-bold" />
+      <h4>
+        <span className="block font-semibold text-quiet">{shift}</span>{' '}
+        <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <span className="text-2xl font-extrabold tabular-nums">{counted(meals, 'meal')}</span>{' '}
+          <Price paise={soldPaise} className="text-lg font-bold" />
+        </span>
       </h4>
       <p className="text-sm text-quiet tabular-nums">
-        {dayLabel(before)}: {counted(glance.before.meals, 'meal')},{' '}
-        <Price paise={glance.before.soldPaise} /> ·{' '}
-        <span className="whitespace-nowrap">{differenceText(meals - glance.before.meals)}</span>
+        <span className="flex flex-wrap justify-between gap-x-2">
+          <span>
+            {dayLabel(before)}: {counted(glance.before.meals, 'meal')}
+          </span>{' '}
+          <Price paise={glance.before.soldPaise} />
+        </span>{' '}
+        {differenceText(meals - glance.before.meals)}
       </p>
       <Open date={date} glance={glance} />
       {meals > 0 && (
@@ -160,9 +170,10 @@ function Open({ date, glance }: Omit<GlanceShiftProps, 'before'>) {
             to={to}
             // A new document, because only the kitchen's documents may use the camera.
             reloadDocument={to.startsWith('/kitchen')}
-            className="inline-flex min-h-11 items-center rounded-control border border-line-strong px-2.5 font-semibold text-amber hover:bg-brand-soft mouse:min-h-8 print:min-h-0"
+            className="inline-flex min-h-11 items-center gap-1 rounded-control border border-line-strong bg-card pr-1.5 pl-2.5 font-semibold text-amber hover:bg-brand-soft mouse:min-h-8 print:min-h-0"
           >
             {count} {text}
+            <ChevronRight aria-hidden="true" className="size-4" />
           </Link>
         </li>
       ))}

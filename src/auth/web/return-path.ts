@@ -1,6 +1,7 @@
 /** The screen of the dashboard on which the session ended, passed to the login and back. */
-import { roles, type StaffRole } from '../../contract/roles.ts';
-import { hasLeft } from '../session.ts';
+
+import { hasLeft } from '#src/platform/browser/session.ts';
+import { roles, type StaffRole } from '#src/platform/contract/roles.ts';
 
 /** The navigation state for the login; undefined for people who signed out themselves. */
 export function returnState(pathname: string): { from: string } | undefined {

@@ -11,7 +11,7 @@ export function ItemList({ name, items }: { name: string; items: readonly string
   const folds = items.length > shownAtFirst + 1;
   const shown = open || !folds ? items : items.slice(0, shownAtFirst);
   return (
-    <div className="text-[15px] leading-snug text-ink">
+    <div className="text-[0.9375rem] leading-snug text-ink">
       {/* The dot before the first item of each line lies outside the list and is clipped. */}
       <div className="overflow-hidden">
         <ul id={listId} aria-label={`In ${name}`} className="-ml-4 flex flex-wrap gap-y-1">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roles, rolesWith } from '../../contract/roles.ts';
+import { roles, rolesWith } from '#src/platform/contract/roles.ts';
 import { returnPath } from './return-path.ts';
 
 it.each(rolesWith('email'))(
