@@ -90,7 +90,7 @@ export const orderColumns = helper.columns([
   }),
   helper.accessor((order) => order.address.address, {
     id: 'address',
-    meta: { className: '' },
+    meta: { className: 'w-20' },
     header: 'Address',
     cell: ({ row }) => <TwoLines text={row.original.address.address} />,
   }),
@@ -110,7 +110,7 @@ export const orderColumns = helper.columns([
     ),
   }),
   helper.accessor('orderDate', {
-    meta: { className: 'w-26' },
+    meta: { className: 'w-24' },
     header: 'Order Date',
     cell: ({ row, table }) => (
       <Ordered at={row.original.orderDate} sharedDay={table.options.meta?.shared.orderDay} />
@@ -122,7 +122,7 @@ export const orderColumns = helper.columns([
     cell: ({ row }) => <Line text={shortDay(row.original.deliveryDate)} />,
   }),
   helper.accessor('status', {
-    meta: { className: 'w-33' },
+    meta: { className: 'w-31' },
     header: 'Status',
     cell: ({ row, table }) => (
       <>
@@ -133,13 +133,13 @@ export const orderColumns = helper.columns([
   }),
   helper.accessor(assignedTo, {
     id: 'assignedTo',
-    meta: { className: 'w-22' },
+    meta: { className: 'w-20' },
     header: 'Assigned To',
     cell: ({ row }) => <Line text={assignedTo(row.original)} />,
   }),
   helper.accessor('shift', { meta: { className: 'w-14' }, header: 'Shift' }),
   helper.accessor('totalAmountPaise', {
-    meta: { className: 'w-23 text-right' },
+    meta: { className: 'w-21 text-right' },
     header: 'Total Amount',
     cell: ({ row }) => (
       <>
