@@ -8,8 +8,8 @@ interface Point {
 }
 
 /**
- * Two taps of one finger at the same position. Their times are told to the browser, so that a slow
- * machine does not make the gap longer.
+ * Two taps of one finger at the same position. The events carry their own times, so that a slow
+ * machine does not make the gap longer. The page has the gap to change what is under the finger.
  */
 export async function tapTwice(page: StoryPage, { x, y }: Point, gapMs: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
