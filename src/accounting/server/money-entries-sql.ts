@@ -40,14 +40,14 @@ export interface MoneyScope extends MoneyFilter {
 }
 
 /** Condition on orders; if the days are those of payments, orders of any day match. */
-export function matching({ by, from, to, shift }: MoneyScope): SQL {
+function matching({ by, from, to, shift }: MoneyScope): SQL {
   const day = by === 'orderdate' ? orders.orderDate : orders.deliveryDate;
   const isOfDay = by === 'paymentdate' ? undefined : between(day, from, to);
   return sql`(${and(sql`true`, isOfDay, shift && eq(orders.shift, shift))})`;
 }
 
 /** Condition on attempts: the company, and the day of payment. */
-export function matchingAttempt({ by, from, to, gateway, timeZone }: MoneyScope): SQL {
+function matchingAttempt({ by, from, to, gateway, timeZone }: MoneyScope): SQL {
   const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`;
   const at = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
   const isOfDay =
@@ -69,10 +69,14 @@ function checkoutsOf(scope: MoneyScope): SQL {
  */
 const difference = sql`(case when has_first and ${a.acceptedBy} is not null then ${a.paidPaise} - ${a.amountPaise} else 0 end)`;
 
+/** It paid for its orders. A person who accepts another amount accepts all that came with it. */
+const isAccepted = sql`coalesce(${a.outcome} = 'accepted', false)`;
+const isAcceptedWhole = sql`(${isAccepted} and ${a.acceptedBy} is not null)`;
+
 /**
  * `shares`: for each checkout, the total of its orders in the filter, and whether its first order
  * is among them. `entries`: each further payment; each attempt with its share; undistributed money
- * only with the first order.
+ * only with the first order; `is_of_orders` if it counts in what was kept.
  */
 export function withEntries(scope: MoneyScope): SQL {
   const isMatch = matching(scope);
@@ -92,18 +96,20 @@ export function withEntries(scope: MoneyScope): SQL {
       select ${a.id} as id, ${a.id} as attempt_id, ${attemptKind} as kind,
         case when ${isWhole} then ${a.paidPaise} else share_paise + ${difference} end as paise,
         case when ${isWhole} then all_numbers else share_numbers end as numbers,
-        ${a.updatedAt} as updated_at, ${a.checkedAt} as checked_at
+        ${a.updatedAt} as updated_at, ${a.checkedAt} as checked_at, ${isAccepted} as is_of_orders
       from shares join ${a} on ${a.checkoutId} = shares.checkout_id
       where (has_first or not ${isWhole}) and ${isMeant}
       union all
-      select ${c.id}, ${a.id}, ${extraKind}, ${c.amountPaise}, all_numbers, ${c.createdAt}, ${a.checkedAt}
+      select ${c.id}, ${a.id}, ${extraKind}, ${c.amountPaise}, all_numbers, ${c.createdAt}, ${a.checkedAt},
+        ${isAcceptedWhole}
       from shares join ${a} on ${a.checkoutId} = shares.checkout_id
       join ${c} on ${c.attemptId} = ${a.id}
       where ${c.isExtra} and has_first and ${isMeant}
       union all
       select ${r.id}, ${a.id}, ${refundKind}, ${r.amountPaise},
         case when ${r.orderId} is null then all_numbers else array[${orders.number}] end,
-        ${r.updatedAt}, ${r.checkedAt}
+        ${r.updatedAt}, ${r.checkedAt},
+        case when ${r.orderId} is null then ${isAcceptedWhole} else ${isAccepted} end
       from shares join ${a} on ${a.checkoutId} = shares.checkout_id
       join ${r} on ${r.attemptId} = ${a.id}
       left join ${orders} on ${orders.id} = ${r.orderId}

@@ -8,13 +8,7 @@ import { readPage } from '#src/platform/database/paging.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import { type MoneyKind, maxMoneyDays, moneyKinds, moneyRowsPerPage } from '../money-rules.ts';
 import { selectByReference } from './money-find-sql.ts';
-import {
-  type Entry,
-  selectEntries,
-  selectKeptPaise,
-  selectLongestUnasked,
-  selectSums,
-} from './money-sql.ts';
+import { type Entry, selectEntries, selectLongestUnasked, selectSums } from './money-sql.ts';
 
 type Sums = Record<MoneyKind, { count: number; amountPaise: number }>;
 
@@ -35,7 +29,7 @@ export async function addUpMoney(
     const { count, paise } = rows.find((row) => row.kind === kind) ?? { count: 0, paise: 0 };
     return [kind, { count, amountPaise: paise }] as const;
   });
-  const keptPaise = await selectKeptPaise(db, { ...filter, timeZone });
+  const keptPaise = rows.reduce((kept, row) => kept + row.keptPaise, 0);
   return { sums: Object.fromEntries(sums) as Sums, keptPaise };
 }
 

@@ -2,50 +2,32 @@
 import { sql } from 'drizzle-orm';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
-import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
-import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
-import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { MoneyKind } from '../money-rules.ts';
-import { isReplaced } from './days/sold-order-tables.ts';
-import { type MoneyScope, matching, matchingAttempt, withEntries } from './money-entries-sql.ts';
+import { type MoneyScope, withEntries } from './money-entries-sql.ts';
 
 const a = paymentAttempts;
 
+/** A refund that failed goes back only if a person returned its money by hand. */
+const goesBack = sql`(kind <> 'refundFailed' or exists (
+  select 1 from ${alerts} where ${alerts.attemptId} = attempt_id and ${alerts.kind} = 'refundFailed'
+    and ${alerts.subject} = entries.id::text and ${alerts.resolvedBy} is not null))`;
+
 /** Kinds without entries are left out. */
 export async function selectSums(db: Db, scope: MoneyScope) {
-  const { rows } = await db.execute<{ kind: MoneyKind; count: number; paise: number }>(sql`
+  const { rows } = await db.execute<{
+    kind: MoneyKind;
+    count: number;
+    paise: number;
+    keptPaise: number;
+  }>(sql`
     ${withEntries(scope)}
-    select kind, count(*) as count, sum(paise)::bigint as paise from entries group by kind`);
+    select kind, count(*) as count, sum(paise)::bigint as paise,
+      coalesce(sum(case when kind in ('paid', 'surplus') then paise when ${goesBack} then -paise end)
+        filter (where is_of_orders), 0)::bigint as "keptPaise"
+    from entries group by kind`);
   return rows;
-}
-
-const isFirstOrder = sql`not exists (select 1 from ${orders} as sibling
-  where sibling.checkout_id = ${orders.checkoutId} and sibling.number < ${orders.number})`;
-
-/** It was or will be refunded; a failed refund only if a person returned the money by hand. */
-const goesBack = sql`(not ${isReplaced} and (${refunds.state} <> 'failed' or exists (
-  select 1 from ${alerts} where ${alerts.attemptId} = ${refunds.attemptId} and ${alerts.kind} = 'refundFailed'
-    and ${alerts.subject} = ${refunds.id}::text and ${alerts.resolvedBy} is not null)))`;
-
-const goesBackPaise = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
-  where ${refunds.orderId} = ${orders.id} and ${goesBack})`;
-
-/**
- * The total of paid orders minus their refunds. If an admin accepted another amount than the total
- * of a checkout, the difference counts with its first order.
- */
-export async function selectKeptPaise(db: Db, scope: MoneyScope): Promise<number> {
-  const givenOfAll = sql`(select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
-    where ${refunds.attemptId} = ${a.id} and ${refunds.orderId} is null and ${goesBack})`;
-  const { rows } = await db.execute<{ paise: number }>(sql`
-    select coalesce(sum(${orders.totalPaise} - ${goesBackPaise}
-      + case when ${a.acceptedBy} is not null and ${isFirstOrder}
-        then ${a.paidPaise} + ${a.extraPaise} - ${a.amountPaise} - ${givenOfAll} else 0 end), 0)::bigint as paise
-    from ${orders} join ${a} on ${a.checkoutId} = ${orders.checkoutId} and ${a.outcome} = 'accepted'
-    where ${matching(scope)} and ${matchingAttempt(scope)} and ${ofOrderRow(isPaid)}`);
-  return rows[0]?.paise ?? 0;
 }
 
 /** In the form of the statement's result. */
