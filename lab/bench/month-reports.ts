@@ -2,7 +2,7 @@
  * How long the reports of a shop with 100,000 orders take: of a month, of a year, and at a glance.
  */
 import { sql } from 'drizzle-orm';
-import { journalOf } from '#src/accounting/server/journal/journal-sql.ts';
+import { journalOf, selectKept } from '#src/accounting/server/journal/journal-sql.ts';
 import { addDays, businessDay, type DayRange } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -58,8 +58,9 @@ function reportsOf(today: string): readonly Pick<Call, 'name' | 'run'>[] {
 
 /** Of the journal; its days are files for the accountant. */
 async function sumAccounts(db: Db, days: Pick<DayRange, 'from' | 'to'>) {
+  const kept = await selectKept(db);
   const { rows } = await db.execute(sql`
-    select kind, account, company, sum(paise) from ${journalOf({ ...days, timeZone })} as line
+    select kind, account, company, sum(paise) from ${journalOf({ ...days, timeZone }, kept)} as line
     group by kind, account, company`);
   return rows;
 }

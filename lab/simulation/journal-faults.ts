@@ -12,7 +12,8 @@ import { handTenders } from '#src/orders/tenders.ts';
 import type { Db } from '#src/platform/database/db.ts';
 
 const always = { from: '2000-01-01', to: '2999-12-31', timeZone: 'Asia/Kolkata' };
-const journal = sql`${journalOf(always)} as line`;
+const open = { date: '1970-01-01', since: 'infinity' };
+const journal = sql`${journalOf(always, open)} as line`;
 const inHand = sql`method in ${handTenders}`;
 
 /** One sentence for each account that differs, and for each row without an entry. */
@@ -153,7 +154,7 @@ async function otherDays(db: Db): Promise<string[]> {
     rows.map(async ({ date }) => {
       const isClosed = false;
       const { soldPaise } = await selectDaySums(db, { date, isClosed, timeZone: always.timeZone });
-      const day = journalOf({ ...always, from: date, to: date });
+      const day = journalOf({ ...always, from: date, to: date }, open);
       const sums = await sumsBy(
         db,
         sql`select 'sold' as name, -sum(paise)::bigint as paise from ${day} as line where account in ('sales', 'delivery', 'discounts')`,

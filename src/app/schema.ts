@@ -1,5 +1,6 @@
 /** All tables of the database, for drizzle and for generating migrations. */
 export * from '#src/accounting/server/days/day-tables.ts';
+export * from '#src/accounting/server/journal/balance-tables.ts';
 export * from '#src/accounting/server/settlements/settlement-tables.ts';
 export * from '#src/addresses/server/address-tables.ts';
 export * from '#src/alerts/server/alert-tables.ts';

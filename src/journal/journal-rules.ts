@@ -99,6 +99,10 @@ export const entryKinds = {
     label: 'Settlement',
     meaning: 'A line of a settlement file: what a company paid into the bank, and kept.',
   },
+  settlementTakenBack: {
+    label: 'Settlement taken back',
+    meaning: 'A line of a settlement file that a person took back.',
+  },
 } as const satisfies Record<string, Word>;
 export type EntryKind = keyof typeof entryKinds;
 

@@ -12,4 +12,6 @@ export interface Book {
   table: PgTable;
   id: PgColumn;
   rules: RulesOfRows;
+  /** How many rows are checked together, where a row stands for many. */
+  rows?: number;
 }

@@ -3,6 +3,7 @@ import { and, asc, gt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { cashBooks } from './cash-ledger-rules-sql.ts';
 import { dayBooks } from './days/day-books-sql.ts';
+import { balanceBooks } from './journal/balance-sql.ts';
 import { journalBooks } from './journal/journal-sql.ts';
 import type { Book } from './ledger-book-sql.ts';
 import { paymentBooks } from './ledger-rules-sql.ts';
@@ -35,12 +36,13 @@ export async function selectBrokenRules(
   const book = books[place];
   if (!book) return { broken: [], next: undefined };
   const { table, id, rules } = book;
+  const count = Math.min(rows, book.rows ?? rows);
   const [last] = await db
     .select({ id })
     .from(table)
     .where(gt(id, after))
     .orderBy(asc(id))
-    .offset(rows - 1)
+    .offset(count - 1)
     .limit(1);
   const upTo = last && String(last.id);
   const these = and(gt(id, after), upTo === undefined ? undefined : lte(id, upTo)) ?? sql`true`;
@@ -54,4 +56,10 @@ export async function selectBrokenRules(
   return { broken, next: isLast ? undefined : { book: place + 1, after: beforeAll } };
 }
 
-const books: readonly Book[] = [...paymentBooks, ...cashBooks, ...dayBooks, ...journalBooks];
+const books: readonly Book[] = [
+  ...paymentBooks,
+  ...cashBooks,
+  ...dayBooks,
+  ...journalBooks,
+  ...balanceBooks,
+];

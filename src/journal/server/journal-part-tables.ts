@@ -1,7 +1,7 @@
 /** The form in which a feature contributes its entries to the journal. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { DayRange } from '#src/platform/contract/business-day.ts';
+import type { SqlDayRange } from '#src/platform/database/day-range-tables.ts';
 import type { Account, EntryKind } from '../journal-rules.ts';
 
 /** The entries of one table. An entry is known by its kind and the id of its row, the source. */
@@ -9,7 +9,12 @@ export interface JournalPart {
   table: PgTable;
   id: PgColumn;
   /** The condition on rows that have entries in a range of days; it uses an index. */
-  isOf: (range: DayRange) => SQL;
+  isOf: (range: SqlDayRange) => SQL;
+  /**
+   * Where an entry's day can be long over when it is recorded: the condition on rows with entries
+   * that were recorded from an instant on; it uses an index.
+   */
+  isSince?: (instant: SQL) => SQL;
   /** The statement that reads the lines of some rows. */
   lines: (these: SQL) => SQL;
 }
@@ -33,7 +38,7 @@ interface Entry {
 /** The statement that reads the lines of the entries of one kind. */
 export function readEntries(entry: Entry): SQL {
   const { kind, source, day, at, reason = null, staff = null, from, where, lines } = entry;
-  return sql`select ${kind}::text as kind, ${source} as source_id, ${day}::date as day, ${at} as at,
+  return sql`select ${kind}::text as kind, ${source} as source_id, ${day}::date as own_day, ${at} as at,
       line.order_id, line.account, line.company, line.person_id, line.paise,
       ${reason}::text as reason, ${staff}::uuid as staff_id
     from ${from} cross join lateral (${sql.join([...lines], sql` union all `)})

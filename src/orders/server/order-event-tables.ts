@@ -47,6 +47,9 @@ export const orderEvents = pgTable(
   (table) => [
     index('order_events_by_order').on(table.orderId, table.createdAt),
     index('order_events_problems').on(table.orderId).where(sql`${table.problem} is not null`),
+    index('order_events_cancelled')
+      .on(table.createdAt)
+      .where(sql`${table.toStatus} = 'unexpected' and ${table.fromStatus} <> 'unexpected'`),
     oneOf('order_events_actor', table.actor, actors),
     check(
       'order_events_staff_note',

@@ -30,10 +30,10 @@ function linesOfSale(sign: 1 | -1): SQL[] {
 }
 
 /** The event that cancelled an order. */
+const isCancelling = sql`${orderEvents.toStatus} = 'unexpected' and ${orderEvents.fromStatus} <> 'unexpected'`;
 const cancelling = sql`left join lateral (select max(${orderEvents.createdAt}) as at,
     (array_agg(${orderEvents.staffId} order by ${orderEvents.createdAt} desc))[1] as staff_id
-  from ${orderEvents} where ${orderEvents.orderId} = ${o.id}
-    and ${orderEvents.toStatus} = 'unexpected' and ${orderEvents.fromStatus} <> 'unexpected') as cancelling on true`;
+  from ${orderEvents} where ${orderEvents.orderId} = ${o.id} and ${isCancelling}) as cancelling on true`;
 /** For entries of cancelled orders: they belong to the day of delivery, like their sale. */
 export const cancelledOrder = {
   kind: 'cancelled',
@@ -44,6 +44,9 @@ export const cancelledOrder = {
   staff: sql`cancelling.staff_id`,
   from: sql`${o} ${cancelling}`,
 } as const;
+/** An order of a day that nobody closed can be cancelled long after it. */
+export const isCancelledSince = (instant: SQL) => sql`${o.id} in (select ${orderEvents.orderId}
+  from ${orderEvents} where ${isCancelling} and ${orderEvents.createdAt} >= ${instant})`;
 /** It was sold before. */
 export const isSaleCancelled = sql`${o.isReleased} and ${o.status} = 'unexpected'`;
 
@@ -51,6 +54,7 @@ const sales: JournalPart = {
   table: o,
   id: o.id,
   isOf: ({ from, to }) => between(o.deliveryDate, from, to),
+  isSince: isCancelledSince,
   lines: (these) =>
     sql`${readEntries({
       ...{ kind: 'sold', source: o.id, day: o.deliveryDate, at: o.createdAt },

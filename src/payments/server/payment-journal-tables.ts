@@ -2,7 +2,11 @@
 import { between, type SQL, sql } from 'drizzle-orm';
 import type { Account } from '#src/journal/journal-rules.ts';
 import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
-import { cancelledOrder, isSaleCancelled } from '#src/orders/server/order-journal-tables.ts';
+import {
+  cancelledOrder,
+  isCancelledSince,
+  isSaleCancelled,
+} from '#src/orders/server/order-journal-tables.ts';
 import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { inRange } from '#src/platform/database/day-range-tables.ts';
@@ -165,6 +169,7 @@ const cancelledPaid: JournalPart = {
   id: o.id,
   isOf: ({ from, to }) =>
     sql`${between(o.deliveryDate, from, to)} and ${isSaleCancelled} and ${ofOrderRow(isPaid)}`,
+  isSince: isCancelledSince,
   lines: (these) => {
     const line = (account: Account, paise: SQL) => lineOf({ account, order: o.id, paise });
     return readEntries({

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { keeping, keepMonths } from '../journal/balance-sql.ts';
 import { withDay } from './day-figures-sql.ts';
 import { closeSums } from './day-sql.ts';
 import { dayCloseLines, dayCloseSums, dayCloses, dayEntries, figureLiteral } from './day-tables.ts';
@@ -29,11 +30,13 @@ interface DayClose {
 }
 
 /**
- * Inserts the close with its sums, lines and entries in one statement, so that all are of one
- * moment.
+ * Inserts the close with its sums, lines, entries and balances in one statement, so that all are of
+ * one moment.
  */
 export async function insertClose(tx: Db, { date, timeZone, staffId, now }: DayClose) {
-  await tx.execute(sql`${withDay({ date, isClosed: false, timeZone })},
+  const at = { day: date, timeZone };
+  await keepMonths(tx, at);
+  await tx.execute(sql`${withDay({ date, isClosed: false, timeZone })}, ${await keeping(tx, at)},
     lines as (
       select 'sold ' || ${o.number} || ' ' || tender || ' ' || paise as line from sold join ${o} on ${o.id} = order_id
       union all select 'given ' || ${o.number} || ' ' || refund_id || ' ' || paise from given join ${o} on ${o.id} = order_id

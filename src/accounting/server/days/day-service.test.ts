@@ -3,6 +3,7 @@ import { type BookedOrder, openBooks, type StoredOrder } from '#lab/builders/mon
 import { addRider, asOwner } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
+import { dice, pick, type Roll } from '#lab/simulation/dice.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { type Tender, tenders } from '#src/orders/tenders.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
@@ -16,25 +17,7 @@ const app = setUpApp();
 const timeZone = 'Asia/Kolkata';
 const days = [-3, -2, -1].map((ago) => addDays(testToday, ago));
 
-/** A seeded generator: the same shop for the same seed. */
-function dice(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
-
-function pick<T>(roll: (below: number) => number, values: readonly T[]): T {
-  const value = values[roll(values.length)];
-  if (value === undefined) throw new Error('nothing to pick');
-  return value;
-}
-
-function randomOrder(
-  roll: ReturnType<typeof dice>,
-  riders: readonly string[],
-): Partial<BookedOrder> {
+function randomOrder(roll: Roll, riders: readonly string[]): Partial<BookedOrder> {
   const settlement = pick(roll, ['online', 'cash', 'cash'] as const);
   const status = pick(roll, ['done', 'done', 'done', 'unexpected'] as const);
   const quantity = 1 + roll(4);

@@ -1,28 +1,88 @@
 /**
  * The journal: every movement of money as an entry, whose lines add up to zero. It is read from the
- * tables that book the movements, and stored nowhere.
+ * tables that book the movements. Closes keep its balances, and which entries are in them.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { cashJournal } from '#src/cash/server/cash-journal-tables.ts';
 import type { Account, EntryKind } from '#src/journal/journal-rules.ts';
+import type { JournalPart } from '#src/journal/server/journal-part-tables.ts';
 import { orderJournal } from '#src/orders/server/order-journal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentJournal } from '#src/payments/server/payment-journal-tables.ts';
-import type { DayRange } from '#src/platform/contract/business-day.ts';
+import { addDays, type BusinessDay, type DayRange } from '#src/platform/contract/business-day.ts';
+import type { SqlDayRange } from '#src/platform/database/day-range-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
+import { dayCloses } from '../days/day-tables.ts';
 import type { Book } from '../ledger-book-sql.ts';
 import { timeOf } from '../lists/instant-sql.ts';
 import { settlementJournal } from '../settlements/settlement-journal-tables.ts';
+import { bookedEntries, journalBalances } from './balance-tables.ts';
 
+const b = bookedEntries;
+const c = journalBalances;
 const parts = [...orderJournal, ...paymentJournal, ...cashJournal, ...settlementJournal];
 
-/** The lines of a range of days, as a table of the statement. */
-export function journalOf(range: DayRange): SQL {
-  return sql`(${sql.join(
-    parts.map((part) => part.lines(part.isOf(range))),
-    sql` union all `,
-  )})`;
+/** Before every entry. */
+export const beginning = '1970-01-01';
+/**
+ * An entry belongs to a closed day if the close has seen it. That is a question only of entries of
+ * the last days, and of those that were recorded since: a clock can be set back by as much.
+ */
+const recentDays = 2;
+
+/** How far the journal is closed. */
+export type Kept = {
+  /** The newest day with kept balances. */
+  date: BusinessDay;
+  /** Some days before the newest close, as an instant in the database's format. */
+  since: string;
+};
+
+export async function selectKept(db: Db): Promise<Kept> {
+  const { rows } = await db.execute<Kept>(sql`
+    select coalesce((select max(${c.date}) from ${c}), ${beginning}::date) as date,
+      coalesce(max(${dayCloses.closedAt}) - make_interval(days => ${recentDays}), 'infinity')::text as since
+    from ${dayCloses}`);
+  const [kept] = rows;
+  if (!kept) throw new Error('an aggregate query returned no row');
+  return kept;
+}
+
+/** The lines of some rows of each part. */
+export function linesOf(these: (part: JournalPart) => SQL): SQL {
+  const each = parts.map((part) => part.lines(sql`(${these(part)})`));
+  return sql`(${sql.join(each, sql` union all `)})`;
+}
+
+/** The rows of late entries of some days. */
+export const isLateOf = ({ from, to }: Pick<SqlDayRange, 'from' | 'to'>) => sql`any(array(
+  select ${b.sourceId} from ${b} where ${b.isLate} and ${b.day} between ${from} and ${to}))`;
+
+/**
+ * The lines of a range of days, as a table of the statement. `day` is the book day: the entry's own
+ * day if it was open when the entry was recorded, else the first day that was open then.
+ */
+export function journalOf(range: DayRange, kept: Kept): SQL {
+  const open = addDays(kept.date, 1);
+  const recent = addDays(kept.date, 1 - recentDays);
+  const isOpen = range.from <= open && open <= range.to;
+  const reach = isOpen && recent < range.from ? { ...range, from: recent } : range;
+  const lines = linesOf(({ id, isOf, isSince }) => {
+    const since = isOpen && isSince ? sql` or ${isSince(sql`${kept.since}::timestamptz`)}` : sql``;
+    return sql`${isOf(reach)} or ${id} = ${isLateOf(range)}${since}`;
+  });
+  const booked = sql`(select ${b.day} from ${b} where ${b.sourceId} = line.source_id and ${b.kind} = line.kind)`;
+  return sql`(select line.*, book.day, book.day > own.day as is_late
+    from ${lines} as line
+    left join ${b} as late on late.source_id = line.source_id and late.kind = line.kind
+      and late.is_late and late.day >= ${range.from}
+    cross join lateral (select coalesce(line.own_day, (line.at at time zone ${range.timeZone})::date) as day) as own
+    cross join lateral (select case
+      when own.day <= ${kept.date} and (own.day >= ${recent} or line.at >= ${kept.since}::timestamptz)
+        then coalesce(${booked}, ${open}::date)
+      else coalesce(late.day, own.day) end as day) as book
+    where book.day between ${range.from} and ${range.to})`;
 }
 
 export type JournalLine = {
@@ -42,12 +102,13 @@ export type JournalLine = {
 /** All lines of the days, by time; the lines of an entry stand together, debits first. */
 export async function selectJournal(db: Db, range: DayRange): Promise<JournalLine[]> {
   const at = sql`line.at`;
+  const kept = await selectKept(db);
   const { rows } = await db.execute<JournalLine>(sql`
-    select coalesce(line.day, (${at} at time zone ${range.timeZone})::date) as day,
+    select line.day,
       ${timeOf(at, range)} as at, line.kind, line.account, line.company, line.paise,
       ${orders.number} as "orderNumber", people.full_name as person, line.reason,
       ${staff.fullName} as staff, line.source_id as source
-    from ${journalOf(range)} as line
+    from ${journalOf(range, kept)} as line
     left join ${orders} on ${orders.id} = line.order_id
     left join ${staff} on ${staff.id} = line.staff_id
     left join ${staff} as people on people.id = line.person_id

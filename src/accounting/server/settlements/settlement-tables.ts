@@ -126,3 +126,29 @@ export const settlementLines = pgTable(
     ),
   ],
 );
+
+/**
+ * Lines of files that were taken back, for the journal alone: a close may have booked them, so their
+ * entries stay, and taking them back is another. Append-only.
+ */
+export const takenBackLines = pgTable(
+  'taken_back_lines',
+  {
+    id: id(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => settlementFiles.id),
+    gateway: text('gateway').notNull(),
+    amountPaise: paise('amount_paise'),
+    feePaise: paise('fee_paise'),
+    taxPaise: paise('tax_paise'),
+    settledOn: date('settled_on').notNull(),
+    utr: text('utr').notNull(),
+    attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
+    refundId: uuid('refund_id').references(() => refunds.id),
+  },
+  (table) => [
+    index('taken_back_lines_by_file').on(table.fileId),
+    index('taken_back_lines_by_day').on(table.settledOn),
+  ],
+);

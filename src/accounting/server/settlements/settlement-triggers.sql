@@ -22,12 +22,18 @@ FOR EACH ROW EXECUTE FUNCTION shop.settlement_file_taken_back_once();
 
 CREATE FUNCTION shop.settlement_lines_go() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+	INSERT INTO taken_back_lines (id, file_id, gateway, amount_paise, fee_paise, tax_paise, settled_on, utr, attempt_id, refund_id)
+	SELECT id, file_id, gateway, amount_paise, fee_paise, tax_paise, settled_on, utr, attempt_id, refund_id
+	FROM settlement_lines WHERE file_id = NEW.id;
 	DELETE FROM settlement_lines WHERE file_id = NEW.id;
 	RETURN NULL;
 END $$;
 
 CREATE TRIGGER settlement_lines_go AFTER UPDATE ON settlement_files
 FOR EACH ROW EXECUTE FUNCTION shop.settlement_lines_go();
+
+CREATE TRIGGER taken_back_lines_append_only BEFORE UPDATE OR DELETE ON taken_back_lines
+FOR EACH ROW EXECUTE FUNCTION shop.append_only();
 
 CREATE TRIGGER settlement_files_never_deleted BEFORE DELETE ON settlement_files
 FOR EACH ROW EXECUTE FUNCTION shop.append_only();

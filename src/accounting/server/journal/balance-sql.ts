@@ -1,0 +1,116 @@
+/** The balances of the journal's accounts: kept by the close of each day, and read from there. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Account } from '#src/journal/journal-rules.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { daysOfMonth } from '../../accountant-rules.ts';
+import { dayCloses } from '../days/day-tables.ts';
+import type { Book } from '../ledger-book-sql.ts';
+import { bookedEntries, journalBalances } from './balance-tables.ts';
+import { beginning, isLateOf, journalOf, linesOf, selectKept } from './journal-sql.ts';
+
+const c = journalBalances;
+const b = bookedEntries;
+const byAccount = sql`account, company, person_id`;
+
+export type Balance = {
+  account: Account;
+  company: string | null;
+  /** The delivery person whose account it is. */
+  personId: string | null;
+  paise: number;
+};
+
+interface At {
+  day: BusinessDay;
+  timeZone: string;
+}
+
+/** At the end of a day, without balances of 0. Only entries since the newest kept ones are read. */
+export async function balancesAt(db: Db, { day, timeZone }: At): Promise<Balance[]> {
+  const { before, lines } = await selectSince(db, { day, timeZone }, addDays(day, 1));
+  const { rows } = await db.execute<Balance>(sql`
+    select account, company, person_id as "personId", sum(paise)::bigint as paise
+    from (${keptOf(before)} union all select ${byAccount}, paise from ${lines} as line) as each
+    group by ${byAccount} having sum(paise) <> 0`);
+  return rows;
+}
+
+const keptOf = (date: BusinessDay | SQL) =>
+  sql`select ${byAccount}, paise from ${c} where ${c.date} = ${date}`;
+
+/** The newest day with kept balances before `before`, and the lines since then up to `day`. */
+async function selectSince(db: Db, { day, timeZone }: At, before: BusinessDay) {
+  const kept = await selectKept(db);
+  const { rows } = await db.execute<{ date: string }>(
+    sql`select coalesce(max(${c.date}), ${beginning}::date) as date from ${c} where ${c.date} < ${before}`,
+  );
+  const date = rows[0]?.date ?? beginning;
+  return { before: date, lines: journalOf({ from: addDays(date, 1), to: day, timeZone }, kept) };
+}
+
+/** So that a day is kept even if nothing happened before its end. */
+const oneAtLeast = sql`select 'sales', null, null, 0`;
+
+/** The parts of a statement that keep the balances of a day; `tx` holds the lock of closes. */
+export async function keeping(tx: Db, at: At): Promise<SQL> {
+  const { before, lines } = await selectSince(tx, at, at.day);
+  return sql`journal_lines as materialized (
+      select kind, source_id, day, is_late, ${byAccount}, paise from ${lines} as line
+    ), kept_balances as (
+      insert into ${c} (id, date, ${byAccount}, paise)
+      select gen_random_uuid(), ${at.day}::date, ${byAccount}, sum(paise)
+      from (${keptOf(before)} union all select ${byAccount}, paise from journal_lines
+        union all ${oneAtLeast}) as each
+      group by ${byAccount} having sum(paise) <> 0 or person_id is null
+    ), booked as (
+      insert into ${b} (source_id, kind, day, is_late)
+      select distinct source_id, kind, day, is_late from journal_lines on conflict do nothing
+    )`;
+}
+
+/**
+ * Keeps the balances of the ends of months since the newest kept ones, so that no statement sums
+ * more than a month: the first close of a shop that is years old takes a statement for each.
+ */
+export async function keepMonths(tx: Db, { day, timeZone }: At): Promise<void> {
+  const { rows } = await tx.execute<{ date: string | null }>(sql`
+    select coalesce((select max(${c.date}) from ${c} where ${c.date} < ${day}), (select min(${orders.orderDate}) from ${orders})) as date`);
+  const from = rows[0]?.date ?? day;
+  for (let end = endOfMonth(from); end < day; end = endOfMonth(addDays(end, 1))) {
+    await tx.execute(sql`with ${await keeping(tx, { day: end, timeZone })} select 1`);
+  }
+}
+
+const endOfMonth = (day: BusinessDay) => daysOfMonth(day.slice(0, 7)).to;
+
+const k = dayCloses;
+const days = { from: sql`(select min(before) from kept)`, to: sql`(select max(date) from kept)` };
+/** A day more at each side, because the database does not know the time zone. */
+const reach = { from: sql`(${days.from} - 1)`, to: sql`(${days.to} + 1)`, timeZone: 'UTC' };
+
+/** Of the daily check. The journal's days are those that closes have noted. */
+export const balanceBooks: readonly Book[] = [
+  {
+    ...{ table: k, id: k.id, rows: 31 },
+    rules: {
+      '8: the balances of a close are those before it and the entries since': (these) => sql`
+      with kept as (
+        select ${k.id} as id, ${k.date} as date, (select max(${c.date}) from ${c} where ${c.date} < ${k.date}) as before
+        from ${k} where ${these} and exists (select 1 from ${c} where ${c.date} = ${k.date})
+      ), moved as materialized (
+        select ${b.day} as day, ${byAccount}, sum(paise) as paise
+        from ${linesOf(({ id, isOf }) => sql`${isOf(reach)} or ${id} = ${isLateOf(days)}`)} as line
+        join ${b} on ${b.sourceId} = line.source_id and ${b.kind} = line.kind
+        group by ${b.day}, ${byAccount}
+      )
+      select id as subject from kept where before is not null and exists (
+        select 1 from (
+          ${keptOf(sql`kept.date`)}
+          union all select ${byAccount}, -paise from ${c} where ${c.date} = kept.before
+          union all select ${byAccount}, -paise from moved where moved.day > kept.before and moved.day <= kept.date
+        ) as each group by ${byAccount} having sum(paise) <> 0)`,
+    },
+  },
+];
