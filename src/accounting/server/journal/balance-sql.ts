@@ -63,7 +63,7 @@ export async function keeping(tx: Db, at: At): Promise<SQL> {
       select gen_random_uuid(), ${at.day}::date, ${byAccount}, sum(paise)
       from (${keptOf(before)} union all select ${byAccount}, paise from journal_lines
         union all ${oneAtLeast}) as each
-      group by ${byAccount} having sum(paise) <> 0 or person_id is null
+      group by ${byAccount} having sum(paise) <> 0 or person_id is null on conflict do nothing
     ), booked as (
       insert into ${b} (source_id, kind, day, is_late)
       select distinct source_id, kind, day, is_late from journal_lines on conflict do nothing
@@ -76,7 +76,7 @@ export async function keeping(tx: Db, at: At): Promise<SQL> {
  */
 export async function keepMonths(tx: Db, { day, timeZone }: At): Promise<void> {
   const { rows } = await tx.execute<{ date: string | null }>(sql`
-    select coalesce((select max(${c.date}) from ${c} where ${c.date} < ${day}), (select min(${orders.orderDate}) from ${orders})) as date`);
+    select coalesce((select max(${c.date}) + 1 from ${c} where ${c.date} < ${day}), (select min(${orders.orderDate}) from ${orders})) as date`);
   const from = rows[0]?.date ?? day;
   for (let end = endOfMonth(from); end < day; end = endOfMonth(addDays(end, 1))) {
     await tx.execute(sql`with ${await keeping(tx, { day: end, timeZone })} select 1`);
