@@ -12,7 +12,7 @@ export interface JournalPart {
   isOf: (range: SqlDayRange) => SQL;
   /**
    * Where an entry's day can be long over when it is recorded: the condition on rows with entries
-   * that were recorded from an instant on; it uses an index.
+   * that were recorded from an instant on; it uses an index beside other conditions.
    */
   isSince?: (instant: SQL) => SQL;
   /** The statement that reads the lines of some rows. */

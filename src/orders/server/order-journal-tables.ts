@@ -45,8 +45,8 @@ export const cancelledOrder = {
   from: sql`${o} ${cancelling}`,
 } as const;
 /** An order of a day that nobody closed can be cancelled long after it. */
-export const isCancelledSince = (instant: SQL) => sql`${o.id} in (select ${orderEvents.orderId}
-  from ${orderEvents} where ${isCancelling} and ${orderEvents.createdAt} >= ${instant})`;
+export const isCancelledSince = (instant: SQL) => sql`${o.id} = any(array(
+  select ${orderEvents.orderId} from ${orderEvents} where ${isCancelling} and ${orderEvents.createdAt} >= ${instant}))`;
 /** It was sold before. */
 export const isSaleCancelled = sql`${o.isReleased} and ${o.status} = 'unexpected'`;
 

@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { openBookDays } from '#lab/simulation/book-days.ts';
 import { dice, pick } from '#lab/simulation/dice.ts';
+import { daySeconds } from '#src/platform/contract/business-day.ts';
 import { findBrokenRules } from '../ledger-service.ts';
 
 const app = setUpApp();
@@ -28,5 +29,65 @@ describe('when days are closed in any order, between random steps', () => {
     for (let step = 0; step < stepsOfAWeek; step++) await days.step(pick(roll, steps));
     expect(await days.faults()).toEqual([]);
     expect(await brokenRules()).toEqual([]);
+  });
+});
+
+describe('a close', () => {
+  it('leaves what is stored while it runs to the next day', async () => {
+    const days = await openBookDays(app, dice(1));
+    await days.step('correction');
+    const client = await app.database.pool.connect();
+    await client.query(`begin; insert into rider_cash (id, rider_id, amount_paise, kind, reason, staff_id, key, day, created_at)
+      select gen_random_uuid(), rider_id, amount_paise, kind, reason, staff_id, 'late', day, created_at from rider_cash`);
+    await days.close(days.today());
+    await client.query('commit');
+    client.release();
+    await days.look();
+    expect(await days.faults()).toEqual([]);
+    app.advance(daySeconds);
+    await days.close(days.today());
+    expect(await days.faults()).toEqual([]);
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it('after a long time keeps the ends of months, which can be closed later', async () => {
+    const days = await openBookDays(app, dice(2));
+    for (let month = 0; month < 2; month++) {
+      await days.step('order');
+      await days.step('correction');
+      app.advance(31 * daySeconds);
+    }
+    await days.close(days.today());
+    const { rows } = await app.database.pool.query(
+      'select distinct date::text from journal_balances order by 1',
+    );
+    expect(rows.map(({ date }) => date)).toEqual(['2026-11-30', '2026-12-31', '2027-01-22']);
+    expect(await days.faults()).toEqual([]);
+    app.advance(daySeconds);
+    await days.close('2026-11-30');
+    expect(await days.faults()).toEqual([]);
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it('that keeps other balances is found by the daily check', async () => {
+    const days = await openBookDays(app, dice(3));
+    await days.step('correction');
+    await days.close(days.today());
+    app.advance(daySeconds);
+    await days.step('correction');
+    await days.close(days.today());
+    expect(await brokenRules()).toEqual([]);
+    await app.database.pool.query(`begin; set local session_replication_role = replica;
+      update journal_balances set paise = paise + 1 where account = 'rider'
+        and date = (select max(date) from journal_balances); commit`);
+    expect(await brokenRules()).toHaveLength(1);
+  });
+
+  it('keeps what it has kept', async () => {
+    const days = await openBookDays(app, dice(4));
+    await days.step('correction');
+    await days.close(days.today());
+    for (const table of ['journal_balances', 'booked_entries'])
+      await expect(app.database.pool.query(`delete from ${table}`)).rejects.toThrow('append-only');
   });
 });

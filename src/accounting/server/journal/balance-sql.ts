@@ -30,9 +30,11 @@ interface At {
 /** At the end of a day, without balances of 0. Only entries since the newest kept ones are read. */
 export async function balancesAt(db: Db, { day, timeZone }: At): Promise<Balance[]> {
   const { before, lines } = await selectSince(db, { day, timeZone }, addDays(day, 1));
+  const since =
+    before === day ? sql`` : sql`union all select ${byAccount}, paise from ${lines} as line`;
   const { rows } = await db.execute<Balance>(sql`
     select account, company, person_id as "personId", sum(paise)::bigint as paise
-    from (${keptOf(before)} union all select ${byAccount}, paise from ${lines} as line) as each
+    from (${keptOf(before)} ${since}) as each
     group by ${byAccount} having sum(paise) <> 0`);
   return rows;
 }

@@ -72,16 +72,15 @@ export function journalOf(range: DayRange, kept: Kept): SQL {
     const since = isOpen && isSince ? sql` or ${isSince(sql`${kept.since}::timestamptz`)}` : sql``;
     return sql`${isOf(reach)} or ${id} = ${isLateOf(range)}${since}`;
   });
-  const booked = sql`(select ${b.day} from ${b} where ${b.sourceId} = line.source_id and ${b.kind} = line.kind)`;
+  const ofLine = sql`${b.sourceId} = line.source_id and ${b.kind} = line.kind`;
+  const isUnseen = sql`(own.day >= ${recent}
+    or line.at >= ${kept.since}::timestamptz and (select true from ${b} where ${ofLine}) is null)`;
   return sql`(select line.*, book.day, book.day > own.day as is_late
-    from ${lines} as line
-    left join ${b} as late on late.source_id = line.source_id and late.kind = line.kind
-      and late.is_late and late.day >= ${range.from}
+    from ${lines} as line left join ${b} on ${ofLine}
+      and (${b.isLate} and ${b.day} >= ${range.from} or ${b.day} >= ${recent})
     cross join lateral (select coalesce(line.own_day, (line.at at time zone ${range.timeZone})::date) as day) as own
-    cross join lateral (select case
-      when own.day <= ${kept.date} and (own.day >= ${recent} or line.at >= ${kept.since}::timestamptz)
-        then coalesce(${booked}, ${open}::date)
-      else coalesce(late.day, own.day) end as day) as book
+    cross join lateral (select coalesce(${b.day},
+      case when own.day <= ${kept.date} and ${isUnseen} then ${open}::date else own.day end) as day) as book
     where book.day between ${range.from} and ${range.to})`;
 }
 

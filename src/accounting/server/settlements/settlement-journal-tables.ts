@@ -14,7 +14,7 @@ const a = paymentAttempts;
 const r = refunds;
 type Lines = typeof settlementLines | typeof takenBackLines;
 const ofFiles = (l: Lines, these: SQL) =>
-  sql`${l.fileId} in (select ${f.id} from ${f} where ${these})`;
+  sql`${l.fileId} = any(array(select ${f.id} from ${f} where ${these}))`;
 
 /** What a line moved; a sign of -1 takes it back. */
 function linesOf(l: Lines, sign: 1 | -1): SQL[] {
