@@ -4,8 +4,8 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { MenuEntry } from '../menu-contract.ts';
 import { LateCard, MenuCard } from './menu-card.tsx';
 
-/** The number of cards that a phone shows without scrolling, the cut one included. */
-const seenFirst = 4;
+/** The number of cards that a phone shows whole without scrolling. */
+const seenFirst = 3;
 
 interface DishListProps {
   ref: Ref<HTMLUListElement>;
