@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { dayOrdersPerPage } from '#src/accounting/day-rules.ts';
 import { findDayOrders, readDay } from '#src/accounting/server/days/day-service.ts';
+import { balancesAt } from '#src/accounting/server/journal/balance-sql.ts';
 import { selectJournal } from '#src/accounting/server/journal/journal-sql.ts';
 import { addUpGst } from '#src/accounting/server/lists/gst-service.ts';
 import { rowsAPage } from '#src/accounting/server/lists/list-pages.ts';
@@ -53,6 +54,12 @@ export const callsOfBooks: readonly Call[] = [
       return (await selectJournal(db, { from: day, to: day, timeZone })).length;
     },
     expected: (rows) => rows > rowsAPage,
+  },
+  {
+    name: 'Balances of an open day',
+    run: async (db, { days: [yesterday = ''] }) =>
+      (await balancesAt(db, { day: yesterday, timeZone })).length,
+    expected: (rows) => rows > 0,
   },
   {
     name: 'Accountant: GST of a day',

@@ -1,5 +1,6 @@
 /** The services that a shop uses all day, which must stay fast while it grows. */
 import { randomInt, randomUUID } from 'node:crypto';
+import { insertClose, lockDay } from '#src/accounting/server/days/day-close-sql.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { selectIsKnown } from '#src/checkout/server/strangers/known-number-sql.ts';
 import { findDeliveries } from '#src/delivery/server/delivery-list-service.ts';
@@ -13,12 +14,13 @@ import { findMatchingOrders } from '#src/orders/server/search/order-search-servi
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
-import type { Db } from '#src/platform/database/db.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { type Database, openDatabase } from '#src/platform/database/open-database.ts';
 import { findGlance } from '#src/reports/server/report-glance-service.ts';
 import { addUpDishes, addUpSales, countPeople } from '#src/reports/server/report-service.ts';
 import { firstSettings } from '#src/settings/first-settings.ts';
 import { ensureSettings } from '#src/settings/server/settings-service.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
 import { fillEmpty, ordersACustomer, riders } from '../many-orders.ts';
 
 export const timeZone = 'Asia/Kolkata';
@@ -63,6 +65,7 @@ export async function growShop(
   await fillEmpty(database.pool, { count, today, timeZone, ordersADay, linesAnOrder, shifts });
   const read = async (statement: string, ...values: unknown[]) =>
     (await database.pool.query<{ value: string }>(statement, values)).rows.map((row) => row.value);
+  await closeDay(database.db, addDays(today, -2));
   const fullDays = Math.min(Math.floor((count - 1) / ordersADay), daysLookedAt);
   const days = Array.from({ length: fullDays }, (_, age) => addDays(today, -1 - age));
   return {
@@ -88,6 +91,16 @@ export async function growShop(
       linesAnOrder,
     ),
   };
+}
+
+/** A shop that has closed its days: all before this one are summed. */
+async function closeDay(db: Db, date: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockDay(tx, date);
+    const [person] = await tx.select({ id: staff.id }).from(staff).limit(1);
+    if (!person) throw new Error('nobody can close a day');
+    await insertClose(tx, { date, timeZone, staffId: person.id, now: new Date() });
+  });
 }
 
 export const callsOfTheDay: readonly Call[] = [

@@ -19,6 +19,7 @@ const bigTables = [
   'shift_lines',
   'shift_boxes',
   'shift_changes',
+  'booked_entries',
 ];
 /**
  * Pages of 8 KB: a table of this size is read completely in less than a millisecond, faster than by

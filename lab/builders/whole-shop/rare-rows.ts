@@ -1,6 +1,8 @@
 /** Rare events of a kitchen, for tests of whole shops: rows and a picture. */
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { takeBackSettlementFile } from '#src/accounting/server/settlements/settlement-service.ts';
+import { selectSettlementFiles } from '#src/accounting/server/settlements/settlement-sql.ts';
 import {
   backups,
   devicePins,
@@ -20,6 +22,7 @@ import {
 import { queueText } from '#src/outbox/server/text-queue-service.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { cardOf } from '../customer-builders.ts';
+import { settlePayment } from '../money-builders.ts';
 import { dishFile, formOf, uploadRequest } from '../picture-builders.ts';
 import type { TestPerson } from '../staff-builders.ts';
 import { type TestApp, testNow } from '../test-app.ts';
@@ -48,7 +51,14 @@ export async function addRareRows(
   await addDish(app, admin);
   await skipText(app, admin, mobileNos[0]);
   await knowPeople(app, admin, mobileNos);
+  await takeBackFile(app, admin);
   await addRowsOfOthers(app);
+}
+
+async function takeBackFile(app: TestApp, admin: TestPerson): Promise<void> {
+  await settlePayment(app, admin, 'pay_taken_back');
+  const [file] = await selectSettlementFiles(app.shop.db, 1);
+  await takeBackSettlementFile(app.shop, { id: file?.id ?? '', staffId: admin.id });
 }
 
 export async function uploadPicture(app: TestApp, admin: TestPerson): Promise<string> {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { keeping, keepMonths } from '../journal/balance-sql.ts';
+import { keeping, keepWeeks } from '../journal/balance-sql.ts';
 import { withDay } from './day-figures-sql.ts';
 import { closeSums } from './day-sql.ts';
 import { dayCloseLines, dayCloseSums, dayCloses, dayEntries, figureLiteral } from './day-tables.ts';
@@ -35,7 +35,7 @@ interface DayClose {
  */
 export async function insertClose(tx: Db, { date, timeZone, staffId, now }: DayClose) {
   const at = { day: date, timeZone };
-  await keepMonths(tx, at);
+  await keepWeeks(tx, at);
   await tx.execute(sql`${withDay({ date, isClosed: false, timeZone })}, ${await keeping(tx, at)},
     lines as (
       select 'sold ' || ${o.number} || ' ' || tender || ' ' || paise as line from sold join ${o} on ${o.id} = order_id

@@ -4,7 +4,6 @@ import type { Account } from '#src/journal/journal-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { daysOfMonth } from '../../accountant-rules.ts';
 import { dayCloses } from '../days/day-tables.ts';
 import type { Book } from '../ledger-book-sql.ts';
 import { bookedEntries, journalBalances } from './balance-tables.ts';
@@ -73,19 +72,17 @@ export async function keeping(tx: Db, at: At): Promise<SQL> {
 }
 
 /**
- * Keeps the balances of the ends of months since the newest kept ones, so that no statement sums
- * more than a month: the first close of a shop that is years old takes a statement for each.
+ * Keeps the balances of each week since the newest kept ones, so that no statement sums more than
+ * that: the first close of a shop that is years old takes a statement for each.
  */
-export async function keepMonths(tx: Db, { day, timeZone }: At): Promise<void> {
-  const { rows } = await tx.execute<{ date: string | null }>(sql`
-    select coalesce((select max(${c.date}) + 1 from ${c} where ${c.date} < ${day}), (select min(${orders.orderDate}) from ${orders})) as date`);
+export async function keepWeeks(tx: Db, { day, timeZone }: At): Promise<void> {
+  const { rows } = await tx.execute<{ date: string | null }>(sql`select coalesce(
+    (select max(${c.date}) + 1 from ${c} where ${c.date} < ${day}), (select min(${orders.orderDate}) from ${orders})) as date`);
   const from = rows[0]?.date ?? day;
-  for (let end = endOfMonth(from); end < day; end = endOfMonth(addDays(end, 1))) {
+  for (let end = addDays(from, 6); end < day; end = addDays(end, 7)) {
     await tx.execute(sql`with ${await keeping(tx, { day: end, timeZone })} select 1`);
   }
 }
-
-const endOfMonth = (day: BusinessDay) => daysOfMonth(day.slice(0, 7)).to;
 
 const k = dayCloses;
 const days = { from: sql`(select min(before) from kept)`, to: sql`(select max(date) from kept)` };

@@ -16,7 +16,7 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 
 /**
  * The balance of each account at the end of a day: all entries up to it. Kept by the close of the
- * day; a close after a long time keeps those of the ends of months before it too. Append-only.
+ * day; a close after a long time keeps those of the weeks before it too. Append-only.
  */
 export const journalBalances = pgTable(
   'journal_balances',
