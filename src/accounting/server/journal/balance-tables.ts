@@ -35,7 +35,7 @@ export const journalBalances = pgTable(
   ],
 );
 
-/** The entries that are in the kept balances, each with the day to which it belongs. Append-only. */
+/** The entries in the kept balances, each with the day to which it belongs. Append-only. */
 export const bookedEntries = pgTable(
   'booked_entries',
   {

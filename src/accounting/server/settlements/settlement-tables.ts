@@ -128,8 +128,8 @@ export const settlementLines = pgTable(
 );
 
 /**
- * Lines of files that were taken back, for the journal alone: a close may have booked them, so their
- * entries stay, and taking them back is another. Append-only.
+ * Lines of files that were taken back, for the journal alone: a close may have booked them, so
+ * their entries stay, and taking them back is another. Append-only.
  */
 export const takenBackLines = pgTable(
   'taken_back_lines',
