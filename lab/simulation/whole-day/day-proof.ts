@@ -132,7 +132,7 @@ export async function expectLists({ shop, books }: Known, on: BusinessDay): Prom
   expect(sumOf(refunds, paiseIn('Amount'))).toBe(sumOf(ofDay(books.refunds), paise));
   expect(new Set(refunds.map(({ State }) => State))).toEqual(new Set(['done']));
 
-  const papers = Map.groupBy(await list('papers'), ({ Paper }) => Paper);
+  const papers = Map.groupBy(await list('receipts'), ({ Paper }) => Paper);
   expect(sumOf(papers.get('Receipt') ?? [], paiseIn('Total'))).toBe(
     sumOf(ofDay(books.receipts), paise),
   );

@@ -72,9 +72,9 @@ describe("the accountant's month", () => {
     expect(asked(listPath)).toEqual([
       { list: 'journal', ...days },
       { list: 'orders', ...days },
-      { list: 'papers', ...days },
+      { list: 'receipts', ...days },
     ]);
-    expect(names).toEqual(['journal-2026-10.csv', 'orders-2026-10.csv', 'papers-2026-10.csv']);
+    expect(names).toEqual(['journal-2026-10.csv', 'orders-2026-10.csv', 'receipts-2026-10.csv']);
   });
 
   it('explains the accounts and entries of the journal', async () => {
