@@ -19,7 +19,10 @@ const lists = {
     label: 'Receipts and credit notes',
     of: 'by day of issue, with their tax; credit notes are below zero',
   },
-  transfers: { label: 'Bank transfers', of: 'what each company paid into the bank, by day and UTR' },
+  transfers: {
+    label: 'Bank transfers',
+    of: 'what each company paid into the bank, by day and UTR',
+  },
   settlements: { label: 'Settlements', of: 'by day in the bank, line by line' },
 } as const satisfies Record<string, ListWords>;
 

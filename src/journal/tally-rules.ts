@@ -52,9 +52,7 @@ export function ledgerOf({ account, company, person }: LedgerLine, names: Ledger
 export type VoucherType = 'Contra' | 'Journal' | 'Payment' | 'Receipt';
 
 /** Tally keeps cash and banks out of journal vouchers. */
-export function voucherTypeOf(
-  lines: readonly { account: Account; paise: number }[],
-): VoucherType {
+export function voucherTypeOf(lines: readonly { account: Account; paise: number }[]): VoucherType {
   const money = lines.filter(({ account }) => isMoney(account));
   if (money.length === 0) return 'Journal';
   if (money.length === lines.length) return 'Contra';

@@ -10,10 +10,7 @@ type Pieces = AsyncIterable<Uint8Array>;
  * fails later ends the stream with its error. A client that leaves ends the reading and the
  * transaction, and one that takes nothing for 15 seconds loses it (`open-database.ts`).
  */
-export function streamOfOneMoment(
-  db: Db,
-  open: (tx: Db) => Promise<Pieces>,
-): Promise<Readable> {
+export function streamOfOneMoment(db: Db, open: (tx: Db) => Promise<Pieces>): Promise<Readable> {
   const stream = new PassThrough();
   // The server handles errors once it sends the stream; an error before that must not end it.
   stream.on('error', () => undefined);

@@ -47,11 +47,7 @@ const dayOf = ({ timeZone }: DayRange) =>
   sql`coalesce(line.day, (${at} at time zone ${timeZone})::date)`;
 
 /** All lines of the days, by time; the lines of an entry stand together, debits first. */
-export async function selectJournal(
-  db: Db,
-  range: DayRange,
-  book?: Book,
-): Promise<JournalLine[]> {
+export async function selectJournal(db: Db, range: DayRange, book?: Book): Promise<JournalLine[]> {
   const isWanted = book
     ? sql`line.account = ${book.account} and line.person_id is not distinct from ${book.personId}::uuid`
     : sql`true`;

@@ -23,7 +23,8 @@ export interface CashBookRow {
 
 /** One book after the other, each from its opening balance to its closing one. */
 export async function* pagesOfCashBook(db: Db, range: DayRange): AsyncGenerator<CashBookRow[]> {
-  for (const book of await selectBooks(db, range, cashAccounts)) yield* pagesOfBook(db, range, book);
+  for (const book of await selectBooks(db, range, cashAccounts))
+    yield* pagesOfBook(db, range, book);
 }
 
 async function* pagesOfBook(

@@ -8,11 +8,11 @@ import {
 } from '#src/orders/order-rules.ts';
 import { methodLabels, type PaymentMethod } from '#src/orders/payment-methods.ts';
 import type { CsvColumn } from '#src/platform/http/csv-text.ts';
+import { placeOfSupply } from '#src/receipts/place-of-supply.ts';
 import type { JournalLine } from '../journal/journal-sql.ts';
 import type { BankDayRow, SettlementEntry } from '../settlements/bank-day-sql.ts';
-import type { CollectionEntry } from './collection-entries-sql.ts';
-import { placeOfSupply } from '#src/receipts/place-of-supply.ts';
 import type { CashBookRow } from './cash-book-service.ts';
+import type { CollectionEntry } from './collection-entries-sql.ts';
 import { paperSign, type Table7Row, type Table12Row, type Table13Row } from './gst-service.ts';
 import type { PaymentEntry, RefundEntry } from './money-list-sql.ts';
 import type { OrderEntry } from './order-list-sql.ts';

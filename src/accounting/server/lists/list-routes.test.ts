@@ -227,7 +227,10 @@ describe('the GST return of a month', () => {
     const unregistered = { isRegistered: false, serviceCode: '996331', total: net.total / 100 };
     expect(table12[0]).toEqual({ ...unregistered, ...taxes });
     expect(table12.slice(1)).toMatchObject([
-      { isRegistered: true, taxable: rounded(table4).taxable / 100 - rounded(table9b).taxable / 100 },
+      {
+        isRegistered: true,
+        taxable: rounded(table4).taxable / 100 - rounded(table9b).taxable / 100,
+      },
     ]);
     expect(table13).toEqual([
       { kind: 'receipt', from: 'R26-27/000001', to: 'R26-27/000035', issued: 35, cancelled: 0 },
