@@ -17,11 +17,11 @@ const lists = {
   collections: { label: 'Collections', of: 'cash and QR at the door, by day of booking' },
   receipts: {
     label: 'Receipts and credit notes',
-    of: 'by day of issue, with their tax; credit notes are below zero',
+    of: 'by day of issue; credit notes have a minus',
   },
   transfers: {
     label: 'Bank transfers',
-    of: 'what each company paid into the bank, by day and UTR',
+    of: 'what companies paid into the bank',
   },
   settlements: { label: 'Settlements', of: 'by day in the bank, line by line' },
 } as const satisfies Record<string, ListWords>;

@@ -111,7 +111,7 @@ const sections: readonly SectionEntry[] = [
   {
     name: 'tally',
     label: 'Tally',
-    text: 'Names of ledgers for the accountant',
+    text: 'Names of ledgers',
     icon: BookOpenText,
     Section: TallySection,
   },

@@ -28,7 +28,7 @@ export function TallySection({ settings }: { settings: AllSettings }) {
           <TextField
             key={account}
             label={accounts[account].label}
-            hint={tallyGroups[account]}
+            hint={`In the group ${tallyGroups[account]}`}
             autoComplete="off"
             name={`ledgers.${account}`}
             placeholder={accounts[account].label}

@@ -104,6 +104,7 @@ function taxCells({
 
 /** Of papers that the file has one by one. */
 function PaperSum({ papers, one }: { papers: Gst['table4']; one: string }) {
+  if (papers.count === 0) return <p className="text-quiet">None in this month.</p>;
   return (
     <p className="text-quiet">
       {counted(papers.count, one)}, <Price paise={papers.taxablePaise} /> before tax
