@@ -48,6 +48,26 @@ describe('the month of the accountant', () => {
     expect(balance(january, 'Opening balance')).toEqual(balance(december, 'Closing balance'));
   });
 
+  it('ends at midnight in India', async () => {
+    const owner = await asOwner(app);
+    for (const at of ['2026-12-31T18:29:59.999Z', '2026-12-31T18:30:00Z']) {
+      const { orderId, transactionId } = await placePaidOrder(payer);
+      const { pool } = app.database;
+      const paid = 'update payment_attempts set paid_at = $1 where transaction_id = $2';
+      await pool.query(paid, [at, transactionId]);
+      const issued =
+        'update receipts set issued_at = $1 where order_id = (select id from orders where number = $2)';
+      await pool.query(issued, [at, orderId]);
+    }
+    const counts = async (month: string) => {
+      const { list, vouchers } = readMonth(await save(month, owner));
+      const lists = ['journal', 'payments', 'receipts'].map((name) => list(name)?.length);
+      return [...lists, vouchers.map(({ date }) => date)];
+    };
+    expect(await counts('2026-12')).toEqual([2, 1, 1, ['20261231']]);
+    expect(await counts('2027-01')).toEqual([2, 1, 1, ['20270101']]);
+  });
+
   it('with another amount in any file is noticed by who adds it up', async () => {
     const owner = await playDays(door, { from: '2026-11-21', to: '2026-11-22', seed: 5 });
     const files = unzipSync(await save('2026-11', owner));
