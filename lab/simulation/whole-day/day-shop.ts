@@ -89,9 +89,7 @@ export async function openDayShop(from: BusinessDay): Promise<DayShop> {
   };
   const bytes = async (path: string, body: unknown, as: Colleague) => {
     await retypePassword(as);
-    const answer = await send('POST', path, body, { as });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.bytes();
+    return bytesOf(path, await send('POST', path, body, { as }));
   };
   return {
     ...{ app, url, ...people, retypePassword },
@@ -118,6 +116,11 @@ export async function openDayShop(from: BusinessDay): Promise<DayShop> {
     },
     [Symbol.asyncDispose]: () => app.close(),
   };
+}
+
+async function bytesOf(path: string, answer: Response): Promise<Uint8Array> {
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.bytes();
 }
 
 /** As at the start of a server. */

@@ -7,7 +7,7 @@ import {
   type PaymentStatus,
 } from '#src/orders/order-rules.ts';
 import { methodLabels, type PaymentMethod } from '#src/orders/payment-methods.ts';
-import type { CsvColumn } from '#src/platform/http/csv-text.ts';
+import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
 import { placeOfSupply } from '#src/receipts/place-of-supply.ts';
 import type { JournalLine } from '../journal/journal-sql.ts';
 import type { BankDayRow, SettlementEntry } from '../settlements/bank-day-sql.ts';

@@ -1,7 +1,7 @@
 /** Routes of the accountant's lists and of the GST tables. */
 import type { FastifyInstance } from 'fastify';
-import { sendCsv } from '#src/platform/http/csv-text.ts';
-import { sendFile } from '#src/platform/http/file-reply.ts';
+import { sendCsv } from '#src/platform/http/files/csv-text.ts';
+import { sendFile } from '#src/platform/http/files/file-reply.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';

@@ -2,7 +2,7 @@
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { CsvColumn } from '#src/platform/http/csv-text.ts';
+import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
 import { type AccountantList, maxListDays } from '../../accountant-rules.ts';
 import { selectJournal } from '../journal/journal-sql.ts';
 import {

@@ -1,7 +1,7 @@
 /** Reads of one moment that are sent while they are made. */
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
-import { type Db, inTransaction } from './db.ts';
+import { type Db, inTransaction } from '../../database/db.ts';
 
 type Pieces = AsyncIterable<Uint8Array>;
 

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import type { SignedInRequest } from '../signed-in.ts';
 import { type CsvColumn, csvText, sendCsv } from './csv-text.ts';
-import type { SignedInRequest } from './signed-in.ts';
 
 interface Row {
   name: string | null;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedInRequest } from '../signed-in.ts';
 import { sendFile } from './file-reply.ts';
-import type { SignedInRequest } from './signed-in.ts';
 
 const app = Fastify();
 let bodies: Readable[] = [];

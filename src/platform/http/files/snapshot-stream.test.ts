@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { setUpDatabase } from '#lab/builders/test-head.ts';
-import type { Db } from './db.ts';
+import type { Db } from '../../database/db.ts';
 import { streamOfOneMoment } from './snapshot-stream.ts';
 
 const database = setUpDatabase();

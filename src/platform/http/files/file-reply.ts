@@ -1,7 +1,7 @@
 /** Sends a file that is made while it is sent, and records who downloaded it. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { signedIn } from './signed-in.ts';
+import { signedIn } from '../signed-in.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
