@@ -2,12 +2,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Account } from '#src/journal/journal-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
+import { addDays, type BusinessDay, type DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
 import { dayCloses } from '../days/day-tables.ts';
-import type { Book } from '../ledger-book-sql.ts';
+import type { Book as CheckedBook } from '../ledger-book-sql.ts';
 import { bookedEntries, journalBalances } from './balance-tables.ts';
-import { beginning, isLateOf, journalOf, linesOf, selectKept } from './journal-sql.ts';
+import { type Book, beginning, isLateOf, journalOf, linesOf, selectKept } from './journal-sql.ts';
 
 const c = journalBalances;
 const b = bookedEntries;
@@ -35,6 +36,32 @@ export async function balancesAt(db: Db, { day, timeZone }: At): Promise<Balance
     select account, company, person_id as "personId", sum(paise)::bigint as paise
     from (${keptOf(before)} ${since}) as each
     group by ${byAccount} having sum(paise) <> 0`);
+  return rows;
+}
+
+export type OpenBook = Book & {
+  person: string | null;
+  /** The balance before the first day. */
+  openingPaise: number;
+};
+
+/** Each book of these accounts that has a balance before the days, or a line in them. */
+export async function selectBooks(
+  db: Db,
+  { from, to, timeZone }: DayRange,
+  accounts: readonly Account[],
+): Promise<OpenBook[]> {
+  const { before, lines } = await selectSince(db, { day: to, timeZone }, from);
+  const { rows } = await db.execute<OpenBook>(sql`
+    select account, person_id as "personId", people.full_name as person,
+      coalesce(sum(paise) filter (where day < ${from}), 0)::bigint as "openingPaise"
+    from (select date as day, ${byAccount}, paise from ${c} where ${c.date} = ${before}
+      union all select day, ${byAccount}, paise from ${lines} as line) as each
+    left join ${staff} as people on people.id = person_id
+    where account in ${accounts}
+    group by 1, 2, 3
+    having sum(paise) filter (where day < ${from}) <> 0 or count(*) filter (where day >= ${from}) > 0
+    order by 1 desc, 3, 2`);
   return rows;
 }
 
@@ -90,7 +117,7 @@ const days = { from: sql`(select min(before) from kept)`, to: sql`(select max(da
 const reach = { from: sql`(${days.from} - 1)`, to: sql`(${days.to} + 1)`, timeZone: 'UTC' };
 
 /** Of the daily check. The journal's days are those that closes have noted. */
-export const balanceBooks: readonly Book[] = [
+export const balanceBooks: readonly CheckedBook[] = [
   {
     ...{ table: k, id: k.id, rows: 31 },
     rules: {

@@ -14,7 +14,7 @@ import type { SqlDayRange } from '#src/platform/database/day-range-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { dayCloses } from '../days/day-tables.ts';
-import type { Book } from '../ledger-book-sql.ts';
+import type { Book as CheckedBook } from '../ledger-book-sql.ts';
 import { timeOf } from '../lists/instant-sql.ts';
 import { settlementJournal } from '../settlements/settlement-journal-tables.ts';
 import { bookedEntries, journalBalances } from './balance-tables.ts';
@@ -98,10 +98,16 @@ export type JournalLine = {
   source: string;
 };
 
+/** One account; of riders, that of one person. */
+export type Book = { account: Account; personId: string | null };
+
 /** All lines of the days, by time; the lines of an entry stand together, debits first. */
-export async function selectJournal(db: Db, range: DayRange): Promise<JournalLine[]> {
+export async function selectJournal(db: Db, range: DayRange, book?: Book): Promise<JournalLine[]> {
   const at = sql`line.at`;
   const kept = await selectKept(db);
+  const isWanted = book
+    ? sql`line.account = ${book.account} and line.person_id is not distinct from ${book.personId}::uuid`
+    : sql`true`;
   const { rows } = await db.execute<JournalLine>(sql`
     select line.day,
       ${timeOf(at, range)} as at, line.kind, line.account, line.company, line.paise,
@@ -111,12 +117,13 @@ export async function selectJournal(db: Db, range: DayRange): Promise<JournalLin
     left join ${orders} on ${orders.id} = line.order_id
     left join ${staff} on ${staff.id} = line.staff_id
     left join ${staff} as people on people.id = line.person_id
+    where ${isWanted}
     order by 1, ${at}, line.source_id, line.kind, line.paise < 0, line.account, ${orders.number}`);
   return rows;
 }
 
 /** Of the daily check: each part has to be a whole. */
-export const journalBooks: readonly Book[] = parts.map(({ table, id, lines }) => ({
+export const journalBooks: readonly CheckedBook[] = parts.map(({ table, id, lines }) => ({
   ...{ table, id },
   rules: {
     '8: every entry of the journal sums to zero': (these) => sql`
