@@ -15,7 +15,7 @@ import {
 import { riderCash } from '#src/cash/server/rider-cash-tables.ts';
 import { insertOrderEvents } from '#src/orders/server/order-move-sql.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
-import { addDays, businessDay, type DayRange } from '#src/platform/contract/business-day.ts';
+import { addDays, businessDay, type DayRange, dayMs } from '#src/platform/contract/business-day.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { openBooks, type StoredOrder } from '../builders/money-builders.ts';
@@ -23,55 +23,58 @@ import { asOwner } from '../builders/staff-builders.ts';
 import type { TestApp } from '../builders/test-app.ts';
 import { pick, type Roll } from './dice.ts';
 
-type Line = { entry: string; own: string; account: string; paise: number };
-type Sums = Record<string, number>;
-
 export async function openBookDays(app: TestApp, roll: Roll) {
+  const stage = await openStage(app, roll);
+  const model = openModel(stage);
+  const steps = { ...stepsOfOrders(stage), ...stepsOfMoney(stage), ...stepsOfTime(stage) };
+  return {
+    ...model,
+    today: stage.today,
+    close: (date: string) => close(stage, date),
+    step: async (name: keyof typeof steps) => {
+      await steps[name]();
+      await model.look();
+    },
+  };
+}
+
+type Stage = Awaited<ReturnType<typeof openStage>>;
+
+async function openStage(app: TestApp, roll: Roll) {
   const { db, config, clock } = app.shop;
   const { timeZone } = config;
-  const owner = await asOwner(app);
-  const { book, rider } = await openBooks(app);
-  const entries = new Map<string, { day: string; lines: Line[] }>();
-  const closed = new Set<string>();
-  const sold: StoredOrder[] = [];
   const today = () => businessDay(clock(), timeZone);
-  const first = today();
-  const newest = () => [...closed].sort().at(-1) ?? '';
+  const { book, rider } = await openBooks(app);
+  const sold: StoredOrder[] = [];
+  const closed = new Set<string>();
+  const staffId = (await asOwner(app)).id;
+  return {
+    app,
+    roll,
+    db,
+    clock,
+    timeZone,
+    today,
+    first: today(),
+    book,
+    rider,
+    sold,
+    closed,
+    staffId,
+  };
+}
 
-  /** Notes what has come since the last look. */
-  async function look(): Promise<void> {
-    const { rows } = await db.execute<Line>(sql`
-      select kind || ' ' || source_id as entry, paise,
-        coalesce(own_day, (at at time zone ${timeZone})::date)::text as own,
-        concat_ws(' ', account, company, person_id) as account
-      from ${linesOf(() => sql`true`)} as line`);
-    for (const [entry, lines] of Map.groupBy(rows, (line) => line.entry)) {
-      const own = lines[0]?.own ?? '';
-      const day = own > newest() ? own : addDays(newest(), 1);
-      if (!entries.has(entry)) entries.set(entry, { day, lines });
-    }
-  }
+async function close({ db, clock, timeZone, first, closed, staffId }: Stage, date: string) {
+  if (closed.has(date) || date < first) return;
+  await inTransaction(db, async (tx) => {
+    await lockDay(tx, date);
+    await insertClose(tx, { date, timeZone, staffId, now: clock() });
+  });
+  closed.add(date);
+}
 
-  function sumsUpTo(day: string): Sums {
-    const sums: Sums = {};
-    for (const entry of entries.values()) {
-      if (entry.day > day) continue;
-      for (const { account, paise } of entry.lines) sums[account] = (sums[account] ?? 0) + paise;
-    }
-    return Object.fromEntries(Object.entries(sums).filter(([, paise]) => paise !== 0));
-  }
-
-  async function listedElsewhere(range: DayRange): Promise<string[]> {
-    const lines = await selectJournal(db, range);
-    const listed = new Map(lines.map(({ kind, source, day }) => [`${kind} ${source}`, day]));
-    return [...entries].flatMap(([entry, { day }]) =>
-      day <= range.to && listed.get(entry) !== day
-        ? [`${entry} of ${day} is listed on ${listed.get(entry)}`]
-        : [],
-    );
-  }
-
-  const steps = {
+function stepsOfOrders({ app, roll, db, clock, today, book, sold, closed, staffId }: Stage) {
+  return {
     order: async () => {
       const date = addDays(today(), roll(3));
       if (closed.has(date)) return;
@@ -84,17 +87,9 @@ export async function openBookDays(app: TestApp, roll: Roll) {
     refund: async () => {
       const { id, attemptId } = sold.findLast(({ paid }) => paid === 'page') ?? {};
       if (id === undefined || attemptId === undefined) return;
-      const times = { createdAt: clock(), updatedAt: clock() };
       await db.insert(refunds).values({
         ...{ id: newId(), attemptId, orderId: id, cause: 'goodwill', amountPaise: 1 },
-        ...{ state: 'owed', reason: 'Cold', ...times },
-      });
-    },
-    correction: async () => {
-      await db.insert(riderCash).values({
-        ...{ id: newId(), riderId: rider.id, kind: 'correction', amountPaise: 1 + roll(9000) },
-        ...{ reason: 'Found', staffId: owner.id, key: randomUUID() },
-        ...{ day: today(), createdAt: clock() },
+        ...{ state: 'owed', reason: 'Cold', createdAt: clock(), updatedAt: clock() },
       });
     },
     cancel: async () => {
@@ -104,9 +99,20 @@ export async function openBookDays(app: TestApp, roll: Roll) {
       const change =
         "update orders set status = 'unexpected', cancel_reason = 'No gas' where id = $1";
       await app.database.pool.query(change, [order.id]);
-      const event = { actor: 'staff', staffId: owner.id, createdAt: clock() } as const;
+      const event = { actor: 'staff', staffId, createdAt: clock() } as const;
       const move = { fromStatus: 'done', toStatus: 'unexpected', toPayment: 'pending' } as const;
       await insertOrderEvents(db, [{ id: newId(), orderId: order.id, ...event, ...move }]);
+    },
+  };
+}
+
+function stepsOfMoney({ app, roll, db, clock, today, rider, staffId }: Stage) {
+  return {
+    correction: async () => {
+      await db.insert(riderCash).values({
+        ...{ id: newId(), riderId: rider.id, kind: 'correction', amountPaise: 1 + roll(9000) },
+        ...{ reason: 'Found', staffId, key: randomUUID(), day: today(), createdAt: clock() },
+      });
     },
     settlement: async () => {
       const day = addDays(today(), -roll(20));
@@ -114,51 +120,81 @@ export async function openBookDays(app: TestApp, roll: Roll) {
         `entity_id,type,debit,credit,amount,fee (exclusive tax),tax,settled_at,settlement_utr\npay_${randomUUID()},payment,0,101.64,104.00,2.00,0.36,${day},UTR1\n`,
       );
       const file = { company: 'razorpay', fileName: 'nov.csv', bytes } as const;
-      await takeSettlementFile(app.shop, { ...file, staffId: owner.id });
+      await takeSettlementFile(app.shop, { ...file, staffId });
     },
     takeBack: async () => {
-      const id = (await selectSettlementFiles(db, 99)).find((file) => !file.takenBackAt)?.id;
+      const files = await selectSettlementFiles(db, 99);
+      const id = files.find(({ takenBackAt }) => !takenBackAt)?.id;
       if (id === undefined) return;
-      await updateTakenBack(db, id, { takenBackAt: clock(), takenBackBy: owner.id });
+      await updateTakenBack(db, id, { takenBackAt: clock(), takenBackBy: staffId });
     },
-    wait: async () => app.advance(3600 * (1 + roll(16))),
-    setBack: async () => app.advance(-3600 * roll(20)),
-    close: () => close(addDays(today(), -roll(4))),
   };
+}
 
-  async function close(date: string): Promise<void> {
-    if (closed.has(date) || date < first) return;
-    await inTransaction(db, async (tx) => {
-      await lockDay(tx, date);
-      await insertClose(tx, { date, timeZone, staffId: owner.id, now: clock() });
-    });
-    closed.add(date);
-  }
-
+function stepsOfTime(stage: Stage) {
+  const { app, roll, clock, today } = stage;
+  let newest = clock().getTime();
   return {
-    ...{ close, look, today },
-    step: async (name: keyof typeof steps) => {
-      await steps[name]();
-      await look();
+    wait: async () => app.advance(3600 * (1 + roll(16))),
+    /** Never more than a day behind. */
+    setBack: async () => {
+      newest = Math.max(newest, clock().getTime());
+      const behind = newest - clock().getTime();
+      app.advance(-(roll(dayMs - behind) / 1000));
+    },
+    close: () => close(stage, addDays(today(), -roll(4))),
+  };
+}
+
+type Line = { entry: string; own: string; account: string; paise: number };
+const nameOf = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(' ');
+
+function openModel({ db, timeZone, first, today, closed }: Stage) {
+  const entries = new Map<string, { day: string; lines: Line[] }>();
+  const sumsUpTo = (day: string) => {
+    const sums = new Map<string, number>();
+    for (const { lines } of [...entries.values()].filter((entry) => entry.day <= day))
+      for (const { account, paise } of lines) sums.set(account, (sums.get(account) ?? 0) + paise);
+    return sums;
+  };
+  const listedElsewhere = async (range: DayRange) => {
+    const lines = await selectJournal(db, range);
+    const listed = new Map(lines.map(({ kind, source, day }) => [`${kind} ${source}`, day]));
+    return [...entries].flatMap(([entry, { day }]) => {
+      const own = listed.get(entry);
+      return day > range.to || own === day ? [] : [`${entry} of ${day} is listed on ${own}`];
+    });
+  };
+  const otherBalances = async (day: string) => {
+    const model = sumsUpTo(day);
+    const kept = await balancesAt(db, { day, timeZone });
+    const own = new Map(kept.map((b) => [nameOf(b.account, b.company, b.personId), b.paise]));
+    return [...new Set([...own.keys(), ...model.keys()])].flatMap((name) => {
+      const [is, should] = [own.get(name) ?? 0, model.get(name) ?? 0];
+      return is === should ? [] : [`${name} of ${day} is ${is}, not ${should}`];
+    });
+  };
+  return {
+    /** Notes what has come since the last look. */
+    async look(): Promise<void> {
+      const newest = [...closed].sort().at(-1) ?? '';
+      const { rows } = await db.execute<Line>(sql`
+        select kind || ' ' || source_id as entry, paise,
+          coalesce(own_day, (at at time zone ${timeZone})::date)::text as own,
+          concat_ws(' ', account, company, person_id) as account
+        from ${linesOf(() => sql`true`)} as line`);
+      for (const [entry, lines] of Map.groupBy(rows, (line) => line.entry)) {
+        const own = lines[0]?.own ?? '';
+        const day = own > newest ? own : addDays(newest, 1);
+        if (!entries.has(entry)) entries.set(entry, { day, lines });
+      }
     },
     /** A sentence for each day whose balances or entries are not those of the model. */
     async faults(): Promise<string[]> {
       const range = { from: addDays(first, -25), to: addDays(today(), 4), timeZone };
       const found = await listedElsewhere(range);
-      for (let day = range.from; day <= range.to; day = addDays(day, 1)) {
-        const balances = await balancesAt(db, { day, timeZone });
-        const own = Object.fromEntries(
-          balances.map(({ account, company, personId, paise }) => [
-            [account, company, personId].filter((part) => part !== null).join(' '),
-            paise,
-          ]),
-        );
-        const model = sumsUpTo(day);
-        for (const account of new Set([...Object.keys(own), ...Object.keys(model)])) {
-          if (own[account] !== model[account])
-            found.push(`${account} of ${day} is ${own[account]}, not ${model[account]}`);
-        }
-      }
+      for (let day = range.from; day <= range.to; day = addDays(day, 1))
+        found.push(...(await otherBalances(day)));
       return found;
     },
   };

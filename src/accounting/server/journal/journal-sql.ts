@@ -35,17 +35,19 @@ const recentDays = 2;
 export type Kept = {
   /** The newest day with kept balances. */
   date: BusinessDay;
-  /** Some days before the newest close, as an instant in the database's format. */
+  /** Some days before its close, as an instant in the database's format. */
   since: string;
 };
 
+const newest = sql`(select max(${c.date}) from ${c})`;
+const since = sql`(select ${dayCloses.closedAt} from ${dayCloses} where ${dayCloses.date} = ${newest})
+  - make_interval(days => ${recentDays})`;
+
 export async function selectKept(db: Db): Promise<Kept> {
   const { rows } = await db.execute<Kept>(sql`
-    select coalesce((select max(${c.date}) from ${c}), ${beginning}::date) as date,
-      coalesce(max(${dayCloses.closedAt}) - make_interval(days => ${recentDays}), 'infinity')::text as since
-    from ${dayCloses}`);
+    select coalesce(${newest}, ${beginning}::date) as date, coalesce(${since}, 'infinity')::text as since`);
   const [kept] = rows;
-  if (!kept) throw new Error('an aggregate query returned no row');
+  if (!kept) throw new Error('a query without tables returned no row');
   return kept;
 }
 
@@ -129,5 +131,9 @@ export const journalBooks: readonly CheckedBook[] = parts.map(({ table, id, line
     '8: every entry of the journal sums to zero': (these) => sql`
       select source_id as subject from (${lines(these)}) as line
       group by kind, source_id having sum(paise) <> 0`,
+    '8: an entry of a day that was closed is in the balances of a close': (these) => sql`
+      select source_id as subject from (${lines(these)}) as line
+      where coalesce(own_day, at::date) < ${newest} - ${recentDays}::int and at < ${since}
+        and not exists (select 1 from ${b} where ${b.sourceId} = line.source_id and ${b.kind} = line.kind)`,
   },
 }));

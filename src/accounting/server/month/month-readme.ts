@@ -56,7 +56,12 @@ const howToRead = `Amounts are rupees. In journal.csv what an account got is abo
 and what it gave is below zero (credit). Lines with the same Entry and Source
 are one entry. Sales are by day of delivery and include GST; receipts are by
 day of issue, which is the day of payment. So the sales of a month and its
-receipts differ by what was paid in another month, or is still owed.`;
+receipts differ by what was paid in another month, or is still owed.
+What came when its day was closed already is in the journal, the cash book and
+the files for Tally on the first day that was open then, and in the other lists
+on its own day. So is a settlement file that was taken back: the journal keeps
+its lines, and takes them back later. At the end of a month the sums below can
+differ by that.`;
 
 const sums = [
   'journal.csv: each entry adds up to 0.00, and so does the whole file.',
