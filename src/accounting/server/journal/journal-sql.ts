@@ -69,7 +69,7 @@ export function journalOf(range: DayRange, kept: Kept): SQL {
   const open = addDays(kept.date, 1);
   const recent = addDays(kept.date, 1 - recentDays);
   const isOpen = range.from <= open && open <= range.to;
-  const reach = isOpen && recent < range.from ? { ...range, from: recent } : range;
+  const reach = isOpen ? { ...range, from: earlier(range.from, recent) } : range;
   const lines = linesOf(({ id, isOf, isSince }) => {
     const since = isOpen && isSince ? sql` or ${isSince(sql`${kept.since}::timestamptz`)}` : sql``;
     return sql`${isOf(reach)} or ${id} = ${isLateOf(range)}${since}`;
@@ -79,12 +79,14 @@ export function journalOf(range: DayRange, kept: Kept): SQL {
     or line.at >= ${kept.since}::timestamptz and (select true from ${b} where ${ofLine}) is null)`;
   return sql`(select line.*, book.day, book.day > own.day as is_late
     from ${lines} as line left join ${b} on ${ofLine}
-      and (${b.isLate} and ${b.day} >= ${range.from} or ${b.day} >= ${recent})
+      and (${b.isLate} and ${b.day} >= ${earlier(range.from, recent)} or not ${b.isLate} and ${b.day} >= ${recent})
     cross join lateral (select coalesce(line.own_day, (line.at at time zone ${range.timeZone})::date) as day) as own
     cross join lateral (select coalesce(${b.day},
       case when own.day <= ${kept.date} and ${isUnseen} then ${open}::date else own.day end) as day) as book
     where book.day between ${range.from} and ${range.to})`;
 }
+
+const earlier = (one: BusinessDay, other: BusinessDay) => (one < other ? one : other);
 
 export type JournalLine = {
   day: string;
