@@ -35,8 +35,9 @@ function Bar() {
     >
       <ul aria-live="polite">
         {underWay.map(({ id, ...steps }) => (
-          <li key={id} className="pb-2 leading-snug font-semibold figures">
-            Order {orderLabel(id)}: {underWayText(steps)}
+          <li key={id} className="pb-2 text-[0.9375rem] leading-snug font-semibold figures">
+            {underWay.length > 1 && `Order ${orderLabel(id)}: `}
+            {underWayText(steps)}
           </li>
         ))}
       </ul>
