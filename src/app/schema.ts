@@ -6,6 +6,7 @@ export * from '#src/alerts/server/alert-tables.ts';
 export * from '#src/auth/server/device-pin-tables.ts';
 export * from '#src/auth/server/session-tables.ts';
 export * from '#src/backups/server/backup-tables.ts';
+export * from '#src/cash/server/book/till-tables.ts';
 export * from '#src/cash/server/collection-tables.ts';
 export * from '#src/cash/server/rider-cash-tables.ts';
 export * from '#src/checkout/server/close-days/closed-order-tables.ts';

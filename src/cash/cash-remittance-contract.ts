@@ -1,4 +1,4 @@
-/** Counting cash remittances of riders, and correcting their cash in hand. */
+/** Floats and cash remittances of riders, and corrections of their cash in hand. */
 import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -7,9 +7,10 @@ import { denominations, remittanceStates } from './cash-rules.ts';
 import { CashAmount, SubmissionKey } from './collection-contract.ts';
 
 const RiderId = z.uuid();
-const Reason = plainLine(maxReasonLength, 'Please write down the reason.');
+export const Reason = plainLine(maxReasonLength, 'Please write down the reason.');
 
-const NoteCounts = z.partialRecord(
+/** The number of notes of each denomination. */
+export const NoteCounts = z.partialRecord(
   z.enum(denominations.map(String)),
   z.int().check(z.nonnegative(), z.maximum(10_000)),
 );
@@ -39,8 +40,8 @@ export const countRemittance = endpoint({
 /**
  * Resolves a discrepancy: books the final sum, and the rest of the declared sum as a correction
  * with the reason; if it is less than declared, the owner gets an alert. 403 `forbidden` for one's
- * own cash and, except for owners, for a discrepancy that one counted; 404 `not_found`, 409
- * `conflict` if it is resolved already.
+ * own cash, and for a discrepancy that one counted unless nobody else is at the dashboard; 404
+ * `not_found`, 409 `conflict` if it is resolved already.
  */
 export const resolveRemittance = endpoint({
   method: 'POST',
@@ -69,6 +70,25 @@ export const correctCash = endpoint({
     amount: CashAmount,
     /** True if it increases the rider's cash in hand. */
     isIn: z.boolean(),
+    reason: Reason,
+  }),
+  response: z.object({ holds: Money }),
+});
+
+/**
+ * Records cash that a rider gets from the till, to give change. 403 `forbidden` for oneself, 404
+ * `not_found`, 409 `conflict` for somebody who does not deliver; 422 `unprocessable` for a key of
+ * another entry.
+ */
+export const giveFloat = endpoint({
+  method: 'POST',
+  path: '/api/admin/cash/floats',
+  access: 'cash',
+  summary: 'Give a rider cash from the till',
+  headers: SubmissionKey,
+  body: z.object({
+    riderId: RiderId,
+    amount: CashAmount.check(z.gt(0, 'Please enter rupees.')),
     reason: Reason,
   }),
   response: z.object({ holds: Money }),

@@ -22,8 +22,14 @@ export const unpaidReasonLabels: Record<UnpaidReason, string> = {
   payLater: 'Pays later',
 };
 
-/** What changes a rider's cash in hand; only `correction` goes both ways. */
-export const cashEntryKinds = ['collected', 'handedOver', 'givenBack', 'correction'] as const;
+/** What changes a rider's cash in hand; a float is change from the till, a correction goes both ways. */
+export const cashEntryKinds = [
+  'collected',
+  'handedOver',
+  'givenBack',
+  'correction',
+  'float',
+] as const;
 export type CashEntryKind = (typeof cashEntryKinds)[number];
 
 /** A discrepancy books nothing until it is resolved. */

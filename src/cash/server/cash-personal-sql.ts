@@ -9,6 +9,7 @@ import {
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
 import { unpaidReasonLabels } from '../cash-rules.ts';
+import { tillEntries } from './book/till-tables.ts';
 import { cashReturns, collections } from './collection-tables.ts';
 import { cashRemittances, riderCash } from './rider-cash-tables.ts';
 
@@ -38,6 +39,7 @@ export const cashPersonal: PersonalData = {
     }),
     personalTable(cashRemittances, { ofStaff: ['reason'] }),
     personalTable(riderCash, { ofStaff: ['reason'] }),
+    personalTable(tillEntries, { ofStaff: ['reason'] }),
   ],
   async openMatters(db, mobileNo) {
     const isTheirs = and(

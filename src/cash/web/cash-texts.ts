@@ -6,4 +6,5 @@ export const cashEntryTexts: Record<CashEntryKind, string> = {
   handedOver: 'Handed over',
   givenBack: 'Given back',
   correction: 'Corrected',
+  float: 'Float',
 };
