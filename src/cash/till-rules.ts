@@ -23,13 +23,18 @@ interface BookLine {
 
 const differences: readonly EntryKind[] = ['cashCorrected', 'tillCounted'];
 
+/** True for what counts and corrections changed. */
+export function isDifference({ kind }: Pick<BookLine, 'kind'>): boolean {
+  return differences.includes(kind);
+}
+
 /** What came, what went, and what counts and corrections changed. */
 export function sumsOfLines(lines: readonly BookLine[]) {
   const sums = { camePaise: 0, wentPaise: 0, differencePaise: 0 };
-  for (const { kind, amountPaise } of lines) {
-    if (differences.includes(kind)) sums.differencePaise += amountPaise;
-    else if (amountPaise > 0) sums.camePaise += amountPaise;
-    else sums.wentPaise -= amountPaise;
+  for (const line of lines) {
+    if (isDifference(line)) sums.differencePaise += line.amountPaise;
+    else if (line.amountPaise > 0) sums.camePaise += line.amountPaise;
+    else sums.wentPaise -= line.amountPaise;
   }
   return sums;
 }
