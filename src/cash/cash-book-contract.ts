@@ -13,16 +13,18 @@ const EntryKind = z.enum(Object.keys(entryKinds) as (keyof typeof entryKinds)[])
 /** Amounts are those of the journal: what came is positive, what went is negative. */
 const BookPage = {
   opened: SignedMoney,
-  /** The sums of the day's entries by kind; those of 0 are left out. */
+  /** The sums of the day's entries by kind, in the order of kinds; those of 0 are left out. */
   lines: z.array(z.object({ kind: EntryKind, amount: SignedMoney })),
-  /** At the end of the day, or now. */
+  /** What should be there at the end of the day, or now: all of the above. */
   holds: SignedMoney,
 };
 
 const TillPage = z.object({
   ...BookPage,
-  /** The last count of the day. */
-  count: z.optional(z.object({ counted: Money, by: z.string(), at: Instant })),
+  /** The last count of the day; below zero, the difference was missing. */
+  count: z.optional(
+    z.object({ counted: Money, difference: SignedMoney, by: z.string(), at: Instant }),
+  ),
 });
 export type TillPage = InsideOf<typeof TillPage>;
 

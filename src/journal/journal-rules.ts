@@ -94,12 +94,12 @@ export const entryKinds = {
     label: 'Cash given back',
     meaning: 'A rider, or somebody from the till, gave cash back to a customer.',
   },
+  floatGiven: { label: 'Float', meaning: 'A rider got cash from the till, to give change.' },
   handover: { label: 'Handover', meaning: 'A rider handed cash over, as it was counted.' },
   cashCorrected: {
     label: 'Cash corrected',
     meaning: 'A difference of a handover, or a correction of what a rider holds.',
   },
-  floatGiven: { label: 'Float', meaning: 'A rider got cash from the till, to give change.' },
   cashBanked: { label: 'Cash banked', meaning: 'Cash of the till was taken to the bank.' },
   cashDrawn: { label: 'Cash from the bank', meaning: 'Cash came from the bank into the till.' },
   cashSpent: { label: 'Cash spent', meaning: 'Something was bought with cash of the till.' },

@@ -10,7 +10,7 @@ interface PageTabsProps {
 function PageTabs({ label, tabs }: PageTabsProps) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label={label} className="mb-4 flex flex-wrap gap-x-1 border-b border-line">
+    <nav aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line">
       {tabs.map(({ path, label: name }) => (
         <Link
           key={path}
@@ -32,7 +32,13 @@ const dishTabs = [
 
 /** Nothing for people who may see the library alone. */
 export function DishTabs() {
-  return useMay('components') ? <PageTabs label="Dishes" tabs={dishTabs} /> : null;
+  const mayComponents = useMay('components');
+  if (!mayComponents) return null;
+  return (
+    <div className="mb-4">
+      <PageTabs label="Dishes" tabs={dishTabs} />
+    </div>
+  );
 }
 
 const cashTabs = [

@@ -1,5 +1,6 @@
 /** The API: every feature's routes. */
 import type { FastifyInstance } from 'fastify';
+import { cashBookRoutes } from '#src/accounting/server/cash-book/cash-book-routes.ts';
 import { dayRoutes } from '#src/accounting/server/days/day-routes.ts';
 import { listRoutes } from '#src/accounting/server/lists/list-routes.ts';
 import { moneyRoutes } from '#src/accounting/server/money-routes.ts';
@@ -13,7 +14,6 @@ import { endSessionsOf } from '#src/auth/server/auth-service.ts';
 import { setupRoutes } from '#src/auth/server/setup-routes.ts';
 import { backupRoutes } from '#src/backups/server/backup-routes.ts';
 import { adminCashRoutes } from '#src/cash/server/admin-cash-routes.ts';
-import { cashBookRoutes } from '#src/cash/server/book/cash-book-routes.ts';
 import { checkCashOfGiven } from '#src/cash/server/cash-limit-service.ts';
 import { collectionRoutes } from '#src/cash/server/collection-routes.ts';
 import { cancelRoutes } from '#src/checkout/server/cancel-routes.ts';
@@ -219,6 +219,7 @@ async function servePeople(
 /** Reports on money for owners and accountants. */
 async function serveBooks(api: FastifyInstance, { shop, settings, paymentContext }: Parts) {
   await api.register(moneyRoutes, paymentContext);
+  await api.register(cashBookRoutes, { shop });
   await api.register(dayRoutes, { shop, settings });
   await api.register(listRoutes, { shop });
   await api.register(settlementRoutes, { shop });
@@ -241,7 +242,6 @@ async function serveDay(api: FastifyInstance, { shop, settings }: Parts, linkSec
   });
   await api.register(collectionRoutes, { shop, settings, onRefused: noteRefusal });
   await api.register(adminCashRoutes, { shop, settings, onRefused: noteRefusal });
-  await api.register(cashBookRoutes, { shop });
   await api.register(runRoutes, { shop, checkGiven });
   await api.register(componentRoutes, { shop });
   await api.register(kitchenRoutes, { shop, settings });

@@ -5,9 +5,9 @@ import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journ
 import { handTenders } from '#src/orders/tenders.ts';
 import { inRange } from '#src/platform/database/day-range-tables.ts';
 import type { TillEntryKind } from '../till-rules.ts';
-import { tillEntries } from './book/till-tables.ts';
 import { cashReturns, collections } from './collection-tables.ts';
 import { cashRemittances, riderCash } from './rider-cash-tables.ts';
+import { tillEntries } from './till/till-tables.ts';
 
 const c = collections;
 const r = cashReturns;

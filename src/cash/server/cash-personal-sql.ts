@@ -9,9 +9,9 @@ import {
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
 import { unpaidReasonLabels } from '../cash-rules.ts';
-import { tillEntries } from './book/till-tables.ts';
 import { cashReturns, collections } from './collection-tables.ts';
 import { cashRemittances, riderCash } from './rider-cash-tables.ts';
+import { tillEntries } from './till/till-tables.ts';
 
 const ofOrders = (mobileNo: string): SQL =>
   sql`${collections.orderId} in (select o.id from ${orders} o where o.mobile_no = ${mobileNo})`;

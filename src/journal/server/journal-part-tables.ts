@@ -14,14 +14,6 @@ export interface JournalPart {
   lines: (these: SQL) => SQL;
 }
 
-/** The lines of some features in a range of days, as a table of the statement. */
-export function linesOf(parts: readonly JournalPart[], range: DayRange): SQL {
-  return sql`(${sql.join(
-    parts.map((part) => part.lines(part.isOf(range))),
-    sql` union all `,
-  )})`;
-}
-
 interface Entry {
   kind: EntryKind;
   /** The id of its row. */

@@ -1,10 +1,11 @@
 /** What the close of a day leaves open; the person who closes it reads it first. */
-import { isTillCounted } from '#src/cash/server/book/cash-book-service.ts';
+
 import { selectDiscrepancies } from '#src/cash/server/cash-remittance-sql.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { businessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { isTillCounted } from '../cash-book/cash-book-service.ts';
 import { selectFailedRefunds, selectStillHeld } from './unsettled-sql.ts';
 
 interface EndOfDay {

@@ -5,7 +5,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { cashJournal } from '#src/cash/server/cash-journal-tables.ts';
 import type { Account, EntryKind } from '#src/journal/journal-rules.ts';
-import { linesOf } from '#src/journal/server/journal-part-tables.ts';
 import { orderJournal } from '#src/orders/server/order-journal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentJournal } from '#src/payments/server/payment-journal-tables.ts';
@@ -20,7 +19,10 @@ const parts = [...orderJournal, ...paymentJournal, ...cashJournal, ...settlement
 
 /** The lines of a range of days, as a table of the statement. */
 export function journalOf(range: DayRange): SQL {
-  return linesOf(parts, range);
+  return sql`(${sql.join(
+    parts.map((part) => part.lines(part.isOf(range))),
+    sql` union all `,
+  )})`;
 }
 
 export type JournalLine = {

@@ -18,7 +18,7 @@ const till: WireOf<typeof CashBook>['till'] = {
     { kind: 'tillCounted', amount: -20 },
   ],
   holds: 980,
-  count: { counted: 980, by: 'Meena Shah', at },
+  count: { counted: 980, difference: -20, by: 'Meena Shah', at },
 };
 const book: WireOf<typeof CashBook> = {
   till,
@@ -75,16 +75,18 @@ const amounts = async (name: string) => {
 };
 
 describe('the cash book', () => {
-  it('shows for the till and each rider what should be there, what was counted, and what is left', async () => {
+  it('shows for the till and each rider what came and went, what should be there, and what was counted', async () => {
     showBook();
     expect(await amounts('Till')).toEqual([
-      ...['Opened with ₹500', 'Handover +₹700', 'Float −₹200', 'Should be ₹1,000'],
-      ...['Counted by Meena Shah, 9:05 pm ₹980', 'Difference −₹20', 'Left ₹980'],
+      ...['Opened with ₹500', 'Float −₹200', 'Handover +₹700', 'Till counted −₹20'],
+      'Should be ₹980',
     ]);
+    screen.getByText('Counted ₹980 at 9:05 pm by Meena Shah: ₹20 were missing.');
     expect(await amounts('Ramesh Parmar')).toEqual([
-      ...['Opened with ₹0', 'Paid in cash +₹540', 'Handover −₹700', 'Float +₹200'],
-      ...['Should be ₹40', 'Counted ₹700'],
+      ...['Opened with ₹0', 'Paid in cash +₹540', 'Float +₹200', 'Handover −₹700'],
+      'Should be ₹40',
     ]);
+    screen.getByText('Counted ₹700 at handover.');
     screen.getByText('A difference is not resolved, so it is not booked.');
     const entries = within(screen.getByRole('region', { name: 'Entries of the till' }));
     expect(entries.getByRole('listitem').textContent).toBe(

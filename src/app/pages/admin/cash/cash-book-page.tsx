@@ -2,17 +2,18 @@
 
 import type { CashBook } from '#src/cash/cash-book-contract.ts';
 import type { TillMove } from '#src/cash/till-rules.ts';
-import { BookCard } from '#src/cash/web/admin/book/book-card.tsx';
-import { CountTillDialog } from '#src/cash/web/admin/book/count-till-dialog.tsx';
-import { FloatDialog, MoveDialog } from '#src/cash/web/admin/book/till-dialogs.tsx';
-import { TillEntries } from '#src/cash/web/admin/book/till-entries.tsx';
-import { useCashBook } from '#src/cash/web/admin/book/use-cash-book.ts';
+import { BookCard } from '#src/cash/web/admin/till/book-card.tsx';
+import { CountTillDialog } from '#src/cash/web/admin/till/count-till-dialog.tsx';
+import { tillCountText } from '#src/cash/web/admin/till/till-count-text.ts';
+import { FloatDialog, MoveDialog } from '#src/cash/web/admin/till/till-dialogs.tsx';
+import { TillEntries } from '#src/cash/web/admin/till/till-entries.tsx';
+import { useCashBook } from '#src/cash/web/admin/till/use-cash-book.ts';
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { formatInstant } from '#src/platform/browser/wall-time.ts';
+import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import { CashTabs } from '../../../layouts/page-tabs.tsx';
 
 export const handle: ScreenHandle = { title: 'Cash book' };
@@ -72,33 +73,22 @@ export function CashBookPage() {
 }
 
 function Pages({ book: { till, riders, entries } }: { book: CashBook }) {
-  const { count } = till;
-  const counted = count && {
-    label: `Counted by ${count.by}, ${formatInstant(count.at).split(', ')[1]}`,
-    paise: count.countedPaise,
-  };
   return (
     <>
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-        <BookCard title="Till" page={till} counted={counted}>
+        <BookCard title="Till" page={till}>
           {till.holdsPaise < 0 && (
             <p className="text-kokum">
               Below zero: notes went out that no entry brought in. Count the till.
             </p>
           )}
-          {!count && <p className="text-quiet">Not counted on this day.</p>}
+          <p>{tillCountText(till)}</p>
         </BookCard>
         {riders.map((rider) => (
-          <BookCard
-            key={rider.id}
-            title={rider.fullName}
-            page={rider}
-            counted={
-              rider.countedPaise === undefined
-                ? undefined
-                : { label: 'Counted', paise: rider.countedPaise }
-            }
-          >
+          <BookCard key={rider.id} title={rider.fullName} page={rider}>
+            {rider.countedPaise !== undefined && (
+              <p>Counted {formatNotes(rider.countedPaise)} at handover.</p>
+            )}
             {rider.differs && (
               <p className="text-amber">A difference is not resolved, so it is not booked.</p>
             )}

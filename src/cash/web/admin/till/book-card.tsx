@@ -5,42 +5,34 @@ import { entryKinds } from '#src/journal/journal-rules.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import type { RiderPage, TillPage } from '../../../cash-book-contract.ts';
-import { isDifference, sumsOfLines } from '../../../till-rules.ts';
 import { signedNotes } from '../../cash-texts.ts';
 
 interface BookCardProps {
   title: string;
   page: Pick<TillPage | RiderPage, 'openedPaise' | 'lines' | 'holdsPaise'>;
-  counted?: { label: string; paise: number } | undefined;
-  /** Below the amounts. */
+  /** What was counted, and what has to be said. */
   children?: ReactNode;
 }
 
-export function BookCard({ title, page, counted, children }: BookCardProps) {
+export function BookCard({ title, page, children }: BookCardProps) {
   const { openedPaise, lines, holdsPaise } = page;
-  const { differencePaise } = sumsOfLines(lines);
   return (
     <Card as="section" aria-label={title} className="grid content-start gap-2 px-4 py-3">
       <h2 className="text-lg font-bold wrap-anywhere">{title}</h2>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        <Amount label="Opened with" text={formatNotes(openedPaise)} />
-        {lines
-          .filter((line) => !isDifference(line))
-          .map(({ kind, amountPaise }) => (
-            <Amount key={kind} label={entryKinds[kind].label} text={signedNotes(amountPaise)} />
-          ))}
-        <Amount isSum label="Should be" text={formatNotes(holdsPaise - differencePaise)} />
-        {counted && <Amount label={counted.label} text={formatNotes(counted.paise)} />}
-        {differencePaise !== 0 && (
-          <>
-            <Amount label="Difference" text={signedNotes(differencePaise)} />
-            <Amount isSum label="Left" text={formatNotes(holdsPaise)} />
-          </>
-        )}
+        <Amount label="Opened with" text={shownNotes(openedPaise)} />
+        {lines.map(({ kind, amountPaise }) => (
+          <Amount key={kind} label={entryKinds[kind].label} text={signedNotes(amountPaise)} />
+        ))}
+        <Amount isSum label="Should be" text={shownNotes(holdsPaise)} />
       </dl>
       {children}
     </Card>
   );
+}
+
+function shownNotes(paise: number): string {
+  return paise < 0 ? signedNotes(paise) : formatNotes(paise);
 }
 
 interface AmountProps {

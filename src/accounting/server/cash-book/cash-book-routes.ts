@@ -1,11 +1,11 @@
 /** Routes of the cash book. */
 import type { FastifyInstance } from 'fastify';
+import { countTill, getCashBook, moveCash } from '#src/cash/cash-book-contract.ts';
+import { recordCount, recordMove } from '#src/cash/server/till/till-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { countTill, getCashBook, moveCash } from '../../cash-book-contract.ts';
-import { findCashBook } from './cash-book-service.ts';
-import { recordCount, recordMove } from './till-service.ts';
+import { balanceOfTill, findCashBook } from './cash-book-service.ts';
 
 export async function cashBookRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
   const { db, clock, config, log } = shop;
@@ -23,6 +23,6 @@ export async function cashBookRoutes(app: FastifyInstance, { shop }: { shop: Sho
     const { staffId } = signedIn(request);
     const press = { key: headers['idempotency-key'], staffId, now: clock(), timeZone };
     const { counts, reason } = body;
-    return recordCount(db, log, { ...body, counts, reason, ...press });
+    return recordCount(db, { log, balanceOfTill }, { ...body, counts, reason, ...press });
   });
 }

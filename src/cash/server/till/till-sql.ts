@@ -29,9 +29,12 @@ export async function selectTillEntryByKey(db: Db, key: string) {
 
 /** The last count of a day. */
 export async function selectTillCount(db: Db, day: string) {
-  const { countedPaise, createdAt } = tillEntries;
+  const { countedPaise, amountPaise, createdAt } = tillEntries;
   const [row] = await db
-    .select({ countedPaise: sql<number>`${countedPaise}`, by: staff.fullName, at: createdAt })
+    .select({
+      countedPaise: sql<number>`${countedPaise}`,
+      ...{ differencePaise: amountPaise, by: staff.fullName, at: createdAt },
+    })
     .from(tillEntries)
     .innerJoin(staff, eq(staff.id, tillEntries.staffId))
     .where(and(eq(tillEntries.day, day), eq(tillEntries.kind, 'counted')))

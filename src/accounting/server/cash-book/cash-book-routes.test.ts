@@ -4,11 +4,10 @@ import { duePerOrder, setUpDoor } from '#lab/builders/cash-builders.ts';
 import { asAdmin, asRole, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
-import { sumsOfLines } from '#src/cash/till-rules.ts';
+import type { CashBook } from '#src/cash/cash-book-contract.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { roleNames } from '#src/platform/contract/role-names.ts';
-import type { CashBook } from '../../cash-book-contract.ts';
 
 const door = setUpDoor();
 const { app, ramesh, imran, admin, press } = door;
@@ -19,9 +18,12 @@ const book = async (date?: string) =>
 type Page = Pick<WireOf<typeof CashBook>['till'], 'opened' | 'lines' | 'holds'>;
 /** In rupees: opened with, came, went, difference, holds. */
 const figures = ({ opened, lines, holds }: Page) => {
-  const inside = lines.map(({ kind, amount }) => ({ kind, amountPaise: amount }));
-  const { camePaise, wentPaise, differencePaise } = sumsOfLines(inside);
-  return [opened, camePaise, wentPaise, differencePaise, holds];
+  const isDifference = (kind: string) => ['tillCounted', 'cashCorrected'].includes(kind);
+  const sum = (isOf: (line: Page['lines'][number]) => boolean) =>
+    lines.filter(isOf).reduce((all, { amount }) => all + amount, 0);
+  const came = sum(({ kind, amount }) => !isDifference(kind) && amount > 0);
+  const went = sum(({ kind, amount }) => !isDifference(kind) && amount < 0);
+  return [opened, came, Math.abs(went), sum(({ kind }) => isDifference(kind)), holds];
 };
 const till = async (date?: string) => figures((await book(date)).till);
 const riders = async (date?: string) =>
@@ -63,7 +65,7 @@ describe('the cash book of a day', () => {
       ['handover', 300, 'Ramesh Parmar'],
     ]);
     expect(entries[2]).toMatchObject({ reason: 'For the test', by: 'Meena Shah' });
-    expect(page.count).toMatchObject({ counted: 1000, by: 'Meena Shah' });
+    expect(page.count).toMatchObject({ counted: 1000, difference: 1000, by: 'Meena Shah' });
     expect(pages[0]).toMatchObject({ counted: 300, differs: false });
     expect(tillHolds).toBe(500);
     expect(await door.brokenRules()).toEqual([]);

@@ -8,7 +8,6 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { type NoteCounts, sumOfNotes } from '../../cash-rules.ts';
 import { changeOfTill, type TillMove } from '../../till-rules.ts';
-import { selectTillBalance } from './cash-book-sql.ts';
 import { insertTillEntry, lockTill, selectTillEntryByKey } from './till-sql.ts';
 
 interface Press {
@@ -48,10 +47,16 @@ interface Count extends Press {
   reason: string | undefined;
 }
 
+interface CountContext {
+  log: Pick<Shop['log'], 'error'>;
+  /** What the till should hold, in paise. */
+  balanceOfTill: (tx: Db, timeZone: string) => Promise<number>;
+}
+
 /** Errors as in the contract; a retry with the same key succeeds. */
 export function recordCount(
   db: Db,
-  log: Pick<Shop['log'], 'error'>,
+  { log, balanceOfTill }: CountContext,
   count: Count,
 ): Promise<{ id: string; differencePaise: number }> {
   const { key, countedPaise, counts, staffId, now, timeZone } = count;
@@ -65,7 +70,7 @@ export function recordCount(
     if (counts && sumOfNotes(counts) !== countedPaise) {
       throw new AppError('conflict', 'The notes are another sum than the amount.');
     }
-    const shouldPaise = await selectTillBalance(tx, timeZone);
+    const shouldPaise = await balanceOfTill(tx, timeZone);
     const differencePaise = countedPaise - shouldPaise;
     const reason = reasonOf(count, shouldPaise);
     const id = newId();

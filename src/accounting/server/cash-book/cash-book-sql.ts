@@ -1,0 +1,90 @@
+/** Statements that read the cash book: the journal's lines of the till and of riders. */
+import { eq, sql } from 'drizzle-orm';
+import { cashRemittances } from '#src/cash/server/rider-cash-tables.ts';
+import type { EntryKind } from '#src/journal/journal-rules.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import { journalOf } from '../journal/journal-sql.ts';
+
+/** A business day, with the zone in which it begins. */
+export interface BookDay {
+  date: string;
+  timeZone: string;
+}
+
+/** Before every entry, for sums from the beginning. */
+const firstDay = '2000-01-01';
+const isCash = sql`line.account in ('till', 'rider')`;
+
+export type CashSum = {
+  /** Null for the till. */
+  riderId: string | null;
+  fullName: string | null;
+  /** Null for what was there at the beginning. */
+  kind: EntryKind | null;
+  paise: number;
+};
+
+/** What the till and each rider should hold at the end of a day. */
+export async function selectCashBalances(
+  db: Db,
+  { date: to, timeZone }: BookDay,
+): Promise<CashSum[]> {
+  const { rows } = await db.execute<CashSum>(sql`
+    select line.person_id as "riderId", ${staff.fullName} as "fullName", null as kind,
+      sum(line.paise)::bigint as paise
+    from ${journalOf({ from: firstDay, to, timeZone })} as line
+    left join ${staff} on ${staff.id} = line.person_id
+    where ${isCash} group by 1, 2 having sum(line.paise) <> 0`);
+  return rows;
+}
+
+/** What came and went on a day, by kind. */
+export async function selectCashMoves(db: Db, { date, timeZone }: BookDay): Promise<CashSum[]> {
+  const { rows } = await db.execute<CashSum>(sql`
+    select line.person_id as "riderId", ${staff.fullName} as "fullName", line.kind,
+      sum(line.paise)::bigint as paise
+    from ${journalOf({ from: date, to: date, timeZone })} as line
+    left join ${staff} on ${staff.id} = line.person_id
+    where ${isCash} group by 1, 2, 3 having sum(line.paise) <> 0`);
+  return rows;
+}
+
+export type TillLine = {
+  id: string;
+  kind: EntryKind;
+  paise: number;
+  rider: string | null;
+  reason: string | null;
+  by: string | null;
+  at: string;
+};
+
+/** The entries of the till on a day without an order, oldest first. */
+export async function selectTillLines(db: Db, { date, timeZone }: BookDay): Promise<TillLine[]> {
+  const ofTill = sql`sum(line.paise) filter (where line.account = 'till')`;
+  const { rows } = await db.execute<TillLine>(sql`
+    select line.source_id as id, line.kind, ${ofTill}::bigint as paise, max(riders.full_name) as rider,
+      line.reason, ${staff.fullName} as by, line.at
+    from ${journalOf({ from: date, to: date, timeZone })} as line
+    left join ${staff} on ${staff.id} = line.staff_id
+    left join ${staff} as riders on riders.id = line.person_id
+    where line.order_id is null and ${isCash}
+    group by 1, 2, line.reason, ${staff.fullName}, line.at having ${ofTill} <> 0
+    order by line.at, 1`);
+  return rows;
+}
+
+/** What was counted of each rider's handovers of a day. */
+export function selectCounted(db: Db, date: string) {
+  const { riderId, finalPaise, countedPaise, state, day } = cashRemittances;
+  return db
+    .select({
+      riderId,
+      countedPaise: sql`sum(coalesce(${finalPaise}, ${countedPaise}))`.mapWith(Number),
+      differs: sql<boolean>`bool_or(${state} = 'discrepancy')`,
+    })
+    .from(cashRemittances)
+    .where(eq(day, date))
+    .groupBy(riderId);
+}
