@@ -111,3 +111,22 @@ export const countTill = endpoint({
   }),
   response: z.object({ id: z.uuid(), difference: SignedMoney }),
 });
+
+/**
+ * Records cash that a rider gets from the till, to give change. 403 `forbidden` for oneself, 404
+ * `not_found`, 409 `conflict` for somebody who does not deliver; 422 `unprocessable` for a key of
+ * another entry.
+ */
+export const giveFloat = endpoint({
+  method: 'POST',
+  path: '/api/admin/cash/book/floats',
+  access: 'cash',
+  summary: 'Give a rider cash from the till',
+  headers: SubmissionKey,
+  body: z.object({
+    riderId: z.uuid(),
+    amount: CashAmount.check(z.gt(0, 'Please enter rupees.')),
+    reason: Reason,
+  }),
+  response: z.object({ holds: Money }),
+});

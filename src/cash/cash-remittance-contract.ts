@@ -1,4 +1,4 @@
-/** Floats and cash remittances of riders, and corrections of their cash in hand. */
+/** Counting cash remittances of riders, and correcting their cash in hand. */
 import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
@@ -70,25 +70,6 @@ export const correctCash = endpoint({
     amount: CashAmount,
     /** True if it increases the rider's cash in hand. */
     isIn: z.boolean(),
-    reason: Reason,
-  }),
-  response: z.object({ holds: Money }),
-});
-
-/**
- * Records cash that a rider gets from the till, to give change. 403 `forbidden` for oneself, 404
- * `not_found`, 409 `conflict` for somebody who does not deliver; 422 `unprocessable` for a key of
- * another entry.
- */
-export const giveFloat = endpoint({
-  method: 'POST',
-  path: '/api/admin/cash/floats',
-  access: 'cash',
-  summary: 'Give a rider cash from the till',
-  headers: SubmissionKey,
-  body: z.object({
-    riderId: RiderId,
-    amount: CashAmount.check(z.gt(0, 'Please enter rupees.')),
     reason: Reason,
   }),
   response: z.object({ holds: Money }),

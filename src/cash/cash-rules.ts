@@ -22,7 +22,7 @@ export const unpaidReasonLabels: Record<UnpaidReason, string> = {
   payLater: 'Pays later',
 };
 
-/** What changes a rider's cash in hand; a float is change from the till, a correction goes both ways. */
+/** What changes a rider's cash in hand; only `correction` goes both ways. */
 export const cashEntryKinds = [
   'collected',
   'handedOver',

@@ -11,12 +11,7 @@ import {
   listCashEntries,
   listCashHolders,
 } from '../admin-cash-contract.ts';
-import {
-  correctCash,
-  countRemittance,
-  giveFloat,
-  resolveRemittance,
-} from '../cash-remittance-contract.ts';
+import { correctCash, countRemittance, resolveRemittance } from '../cash-remittance-contract.ts';
 import { selectHolders } from './cash-holder-sql.ts';
 import { limitOf } from './cash-limit-service.ts';
 import { findCash, findEntriesOfDay } from './cash-list-service.ts';
@@ -67,13 +62,6 @@ export async function adminCashRoutes(app: FastifyInstance, options: AdminCashRo
       staffId: signedIn(request).staffId,
       ...at(),
     });
-    return { holdsPaise };
-  });
-
-  serve(app, giveFloat, async ({ headers, body }, request) => {
-    const { staffId } = signedIn(request);
-    const float = { ...body, key: headers['idempotency-key'], staffId };
-    const holdsPaise = await recordEntry(db, log, { kind: 'float', ...float, ...at() });
     return { holdsPaise };
   });
 

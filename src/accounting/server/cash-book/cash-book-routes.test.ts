@@ -30,7 +30,7 @@ const riders = async (date?: string) =>
   Object.fromEntries((await book(date)).riders.map((each) => [each.fullName, figures(each)]));
 
 const float = (amount: number, riderId = ramesh.id, key: string = randomUUID()) =>
-  press<{ holds: number }>('floats', { riderId, amount, reason: 'Change' }, admin.as, key);
+  press<{ holds: number }>('book/floats', { riderId, amount, reason: 'Change' }, admin.as, key);
 type Booked = { id: string; difference: number };
 const move = (kind: string, amount: number, key: string = randomUUID()) =>
   press<Booked>('book/moves', { move: kind, amount, reason: 'For the test' }, admin.as, key);

@@ -24,7 +24,7 @@ it('a day without cash leaves nothing open', async () => {
 
 it('cash of riders is named until it is handed over and counted, and the till until it is counted', async () => {
   await takeCash();
-  await press('floats', { riderId: imran.id, amount: 50, reason: 'Change' });
+  await press('book/floats', { riderId: imran.id, amount: 50, reason: 'Change' });
   const imranHolds = 'Imran Shaikh holds ₹50 that is not handed over and counted.';
   expect(await unsettled()).toEqual([
     imranHolds,
@@ -42,7 +42,7 @@ it('cash of a later day, and a count on a later day, are not of this one', async
   await handOver(104, 104);
   app.advance(86_400);
   await replacePerson(admin, asAdmin(app));
-  await press('floats', { riderId: ramesh.id, amount: 50, reason: 'Change' });
+  await press('book/floats', { riderId: ramesh.id, amount: 50, reason: 'Change' });
   await press('book/counts', { counted: 54, should: 54 });
   expect(await unsettled()).toEqual([notCounted]);
   expect(await unsettled(addDays(testToday, 1))).toEqual([
@@ -60,6 +60,28 @@ it('a difference is named until it is resolved, in place of the cash that it is 
   const resolution = { final: 100, reason: 'A torn note' };
   await press(`handovers/${id}/resolve`, resolution, (await asAdmin(app)).as);
   expect(await unsettled()).toEqual([notCounted]);
+});
+
+it('the close of the day is refused until the person has seen what it leaves open', async () => {
+  const order = await door.carried(ramesh);
+  await door.collect(ramesh, order);
+  await door.step(ramesh, order, 'done');
+  app.advance(86_400);
+  const owner = await asOwner(app);
+  const path = `/api/admin/days/${testToday}/close`;
+  const close = (seen?: readonly string[]) =>
+    app.send('POST', path, { sold: 104, refunded: 0, unsettled: seen }, owner.as);
+  const sentences = await unsettled();
+  expect(sentences).toEqual(['Ramesh Parmar holds ₹104 that is not handed over and counted.']);
+  for (const seen of [undefined, [], ['The till was not counted on 21 Nov.']]) {
+    const { status, body } = await close(seen);
+    const details = sentences.map((message) => ({ path: 'unsettled', message }));
+    const message = 'Please look at what is not settled.';
+    expect([status, body]).toEqual([409, { error: 'conflict', message, details }]);
+  }
+  expect((await close(sentences)).status).toBe(200);
+  expect((await close([])).status).toBe(200);
+  expect(await door.brokenRules()).toEqual([]);
 });
 
 it('a failed refund is named until a person has given the money back', async () => {

@@ -186,7 +186,7 @@ describe('the till', () => {
   });
 
   it('gives a float to a rider', async () => {
-    const path = 'POST /api/admin/cash/floats';
+    const path = 'POST /api/admin/cash/book/floats';
     const { asked } = showBook({}, { [path]: () => ({ holds: 200 }) });
     await press('Give a float');
     await screen.findByRole('option', { name: 'Ramesh Parmar' });

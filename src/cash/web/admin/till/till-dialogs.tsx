@@ -6,8 +6,7 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { listCashHolders } from '../../../admin-cash-contract.ts';
-import { moveCash } from '../../../cash-book-contract.ts';
-import { giveFloat } from '../../../cash-remittance-contract.ts';
+import { giveFloat, moveCash } from '../../../cash-book-contract.ts';
 import type { TillMove } from '../../../till-rules.ts';
 import { ReasonFormDialog } from '../reason-form-dialog.tsx';
 
