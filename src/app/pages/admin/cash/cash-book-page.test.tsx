@@ -13,8 +13,8 @@ const at = '2026-11-21T21:05:00+05:30';
 const till: WireOf<typeof CashBook>['till'] = {
   opened: 500,
   lines: [
-    { kind: 'handover', amount: 700 },
     { kind: 'floatGiven', amount: -200 },
+    { kind: 'handover', amount: 700 },
     { kind: 'tillCounted', amount: -20 },
   ],
   holds: 980,
@@ -27,8 +27,8 @@ const book: WireOf<typeof CashBook> = {
       ...{ id: idOf('a'), fullName: 'Ramesh Parmar', opened: 0, holds: 40, counted: 700 },
       lines: [
         { kind: 'paidInCash', amount: 540 },
-        { kind: 'handover', amount: -700 },
         { kind: 'floatGiven', amount: 200 },
+        { kind: 'handover', amount: -700 },
       ],
       differs: true,
     },
