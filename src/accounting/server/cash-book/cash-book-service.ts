@@ -7,41 +7,48 @@ import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import {
   type BookDay,
-  type CashSum,
+  type CashMove,
   selectCashBalances,
   selectCashMoves,
   selectCounted,
+  selectNames,
   selectTillLines,
 } from './cash-book-sql.ts';
 
 /** After every entry, whatever the clock said when it was booked. */
 const lastDay = '2999-12-31';
 
-/** The sums of a day by person; null is the till. */
-async function sumsOf(db: Db, day: BookDay): Promise<Map<string | null, CashSum[]>> {
-  const opened = await selectCashBalances(db, { ...day, date: addDays(day.date, -1) });
-  const moves = await selectCashMoves(db, day);
-  return Map.groupBy([...opened, ...moves], ({ riderId }) => riderId);
+/** By person, in paise, at the end of a day; null is the till. */
+async function balancesOf(db: Db, day: BookDay): Promise<Map<string | null, number>> {
+  const balances = await selectCashBalances(db, day);
+  return new Map(balances.map(({ riderId, paise }) => [riderId, paise]));
+}
+
+/** The page of everybody who held or moved cash on a day; null is the till. */
+async function pagesOf(db: Db, day: BookDay) {
+  const opened = await balancesOf(db, { ...day, date: addDays(day.date, -1) });
+  const moves = Map.groupBy(await selectCashMoves(db, day), ({ riderId }) => riderId);
+  const holders = new Set([...opened.keys(), ...moves.keys()]);
+  return new Map([...holders].map((id) => [id, pageOf(opened.get(id) ?? 0, moves.get(id) ?? [])]));
 }
 
 export async function findCashBook(db: Db, day: BookDay): Promise<AnsweredOf<typeof CashBook>> {
-  const sums = await sumsOf(db, day);
+  const pages = await pagesOf(db, day);
+  const riderIds = [...pages.keys()].filter((id) => id !== null);
+  const names = await selectNames(db, riderIds);
   const counted = new Map((await selectCounted(db, day.date)).map((each) => [each.riderId, each]));
   const lines = await selectTillLines(db, day);
   const count = await selectTillCount(db, day.date);
   return {
-    till: { ...pageOf(sums.get(null) ?? []), ...(count && { count }) },
-    riders: [...sums]
-      .flatMap(([id, own]) => {
-        const fullName = own[0]?.fullName ?? null;
-        if (id === null || fullName === null) return [];
+    till: { ...(pages.get(null) ?? pageOf(0, [])), ...(count && { count }) },
+    riders: riderIds
+      .map((id) => {
         const theirs = counted.get(id);
-        return [
-          {
-            ...{ id, fullName, ...pageOf(own), differs: theirs?.differs ?? false },
-            ...(theirs && { countedPaise: theirs.countedPaise }),
-          },
-        ];
+        return {
+          ...{ id, fullName: names.get(id) ?? '', differs: theirs?.differs ?? false },
+          ...(pages.get(id) ?? pageOf(0, [])),
+          ...(theirs && { countedPaise: theirs.countedPaise }),
+        };
       })
       .toSorted((one, other) => one.fullName.localeCompare(other.fullName)),
     entries: lines.map(({ rider, reason, by, at, paise, ...line }) => ({
@@ -56,23 +63,22 @@ export async function findCashBook(db: Db, day: BookDay): Promise<AnsweredOf<typ
 
 const inOrder = Object.keys(entryKinds);
 
-function pageOf(sums: readonly CashSum[]) {
+function pageOf(openedPaise: number, moves: readonly CashMove[]) {
   return {
-    openedPaise: sums.find(({ kind }) => kind === null)?.paise ?? 0,
-    lines: sums
-      .flatMap(({ kind, paise }) => (kind === null ? [] : [{ kind, amountPaise: paise }]))
+    openedPaise,
+    lines: moves
+      .map(({ kind, paise }) => ({ kind, amountPaise: paise }))
       .toSorted((one, other) => inOrder.indexOf(one.kind) - inOrder.indexOf(other.kind)),
-    holdsPaise: sums.reduce((sum, { paise }) => sum + paise, 0),
+    holdsPaise: moves.reduce((sum, { paise }) => sum + paise, openedPaise),
   };
 }
 
 /** What the till should hold, in paise: everything that is booked. */
 export async function balanceOfTill(db: Db, timeZone: string): Promise<number> {
-  const balances = await selectCashBalances(db, { date: lastDay, timeZone });
-  return balances.find(({ riderId }) => riderId === null)?.paise ?? 0;
+  return (await balancesOf(db, { date: lastDay, timeZone })).get(null) ?? 0;
 }
 
 /** False if the till held or moved cash on a day on which nobody counted it. */
 export async function isTillCounted(db: Db, day: BookDay): Promise<boolean> {
-  return (await selectTillCount(db, day.date)) !== undefined || !(await sumsOf(db, day)).has(null);
+  return (await selectTillCount(db, day.date)) !== undefined || !(await pagesOf(db, day)).has(null);
 }

@@ -1,5 +1,5 @@
 /** Statements that read the cash book: the journal's lines of the till and of riders. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { cashRemittances } from '#src/cash/server/rider-cash-tables.ts';
 import type { EntryKind } from '#src/journal/journal-rules.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -12,16 +12,15 @@ export interface BookDay {
   timeZone: string;
 }
 
-/** Before every entry, for sums from the beginning. */
+/** Before every entry. */
 const firstDay = '2000-01-01';
 const isCash = sql`line.account in ('till', 'rider')`;
 
-export type CashSum = {
+const linesOfDay = ({ date, timeZone }: BookDay) => journalOf({ from: date, to: date, timeZone });
+
+export type CashBalance = {
   /** Null for the till. */
   riderId: string | null;
-  fullName: string | null;
-  /** Null for what was there at the beginning. */
-  kind: EntryKind | null;
   paise: number;
 };
 
@@ -29,24 +28,27 @@ export type CashSum = {
 export async function selectCashBalances(
   db: Db,
   { date: to, timeZone }: BookDay,
-): Promise<CashSum[]> {
-  const { rows } = await db.execute<CashSum>(sql`
-    select line.person_id as "riderId", ${staff.fullName} as "fullName", null as kind,
-      sum(line.paise)::bigint as paise
+): Promise<CashBalance[]> {
+  const { rows } = await db.execute<CashBalance>(sql`
+    select line.person_id as "riderId", sum(line.paise)::bigint as paise
     from ${journalOf({ from: firstDay, to, timeZone })} as line
-    left join ${staff} on ${staff.id} = line.person_id
-    where ${isCash} group by 1, 2 having sum(line.paise) <> 0`);
+    where ${isCash} group by 1 having sum(line.paise) <> 0`);
   return rows;
 }
 
+export type CashMove = {
+  /** Null for the till. */
+  riderId: string | null;
+  kind: EntryKind;
+  paise: number;
+};
+
 /** What came and went on a day, by kind. */
-export async function selectCashMoves(db: Db, { date, timeZone }: BookDay): Promise<CashSum[]> {
-  const { rows } = await db.execute<CashSum>(sql`
-    select line.person_id as "riderId", ${staff.fullName} as "fullName", line.kind,
-      sum(line.paise)::bigint as paise
-    from ${journalOf({ from: date, to: date, timeZone })} as line
-    left join ${staff} on ${staff.id} = line.person_id
-    where ${isCash} group by 1, 2, 3 having sum(line.paise) <> 0`);
+export async function selectCashMoves(db: Db, day: BookDay): Promise<CashMove[]> {
+  const { rows } = await db.execute<CashMove>(sql`
+    select line.person_id as "riderId", line.kind, sum(line.paise)::bigint as paise
+    from ${linesOfDay(day)} as line
+    where ${isCash} group by 1, 2 having sum(line.paise) <> 0`);
   return rows;
 }
 
@@ -61,12 +63,12 @@ export type TillLine = {
 };
 
 /** The entries of the till on a day without an order, oldest first. */
-export async function selectTillLines(db: Db, { date, timeZone }: BookDay): Promise<TillLine[]> {
+export async function selectTillLines(db: Db, day: BookDay): Promise<TillLine[]> {
   const ofTill = sql`sum(line.paise) filter (where line.account = 'till')`;
   const { rows } = await db.execute<TillLine>(sql`
     select line.source_id as id, line.kind, ${ofTill}::bigint as paise, max(riders.full_name) as rider,
       line.reason, ${staff.fullName} as by, line.at
-    from ${journalOf({ from: date, to: date, timeZone })} as line
+    from ${linesOfDay(day)} as line
     left join ${staff} on ${staff.id} = line.staff_id
     left join ${staff} as riders on riders.id = line.person_id
     where line.order_id is null and ${isCash}
@@ -87,4 +89,13 @@ export function selectCounted(db: Db, date: string) {
     .from(cashRemittances)
     .where(eq(day, date))
     .groupBy(riderId);
+}
+
+export async function selectNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { id, fullName } = staff;
+  const people = await db
+    .select({ id, fullName })
+    .from(staff)
+    .where(inArray(id, [...ids]));
+  return new Map(people.map((person) => [person.id, person.fullName]));
 }
