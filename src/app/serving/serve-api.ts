@@ -221,7 +221,7 @@ async function serveBooks(api: FastifyInstance, { shop, settings, paymentContext
   await api.register(moneyRoutes, paymentContext);
   await api.register(cashBookRoutes, { shop });
   await api.register(dayRoutes, { shop, settings });
-  await api.register(listRoutes, { shop });
+  await api.register(listRoutes, { shop, settings });
   await api.register(settlementRoutes, { shop });
   await api.register(reportRoutes, { shop });
   await api.register(waitingRoutes, { shop });

@@ -2,55 +2,43 @@
 import type { CashBook } from '#src/cash/cash-book-contract.ts';
 import { selectTillCount } from '#src/cash/server/till/till-sql.ts';
 import { entryKinds } from '#src/journal/journal-rules.ts';
-import { addDays } from '#src/platform/contract/business-day.ts';
+import { cashAccounts } from '#src/journal/tally-rules.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import {
-  type BookDay,
-  type CashMove,
-  selectCashBalances,
-  selectCashMoves,
-  selectCounted,
-  selectNames,
-  selectTillLines,
-} from './cash-book-sql.ts';
+import { selectBooks } from '../journal/journal-sql.ts';
+import { type CashMove, selectCashMoves, selectCounted, selectTillLines } from './cash-book-sql.ts';
 
+/** A business day, with the zone in which it begins. */
+interface BookDay {
+  date: string;
+  timeZone: string;
+}
+
+const rangeOf = ({ date, timeZone }: BookDay) => ({ from: date, to: date, timeZone });
 /** After every entry, whatever the clock said when it was booked. */
 const lastDay = '2999-12-31';
 
-/** By person, in paise, at the end of a day; null is the till. */
-async function balancesOf(db: Db, day: BookDay): Promise<Map<string | null, number>> {
-  const balances = await selectCashBalances(db, day);
-  return new Map(balances.map(({ riderId, paise }) => [riderId, paise]));
-}
-
-/** The page of everybody who held or moved cash on a day; null is the till. */
-async function pagesOf(db: Db, day: BookDay) {
-  const opened = await balancesOf(db, { ...day, date: addDays(day.date, -1) });
-  const moves = Map.groupBy(await selectCashMoves(db, day), ({ riderId }) => riderId);
-  const holders = new Set([...opened.keys(), ...moves.keys()]);
-  return new Map([...holders].map((id) => [id, pageOf(opened.get(id) ?? 0, moves.get(id) ?? [])]));
-}
-
 export async function findCashBook(db: Db, day: BookDay): Promise<AnsweredOf<typeof CashBook>> {
-  const pages = await pagesOf(db, day);
-  const riderIds = [...pages.keys()].filter((id) => id !== null);
-  const names = await selectNames(db, riderIds);
+  const range = rangeOf(day);
+  const books = await selectBooks(db, range, cashAccounts);
+  const moves = Map.groupBy(await selectCashMoves(db, range), ({ riderId }) => riderId);
   const counted = new Map((await selectCounted(db, day.date)).map((each) => [each.riderId, each]));
-  const lines = await selectTillLines(db, day);
+  const lines = await selectTillLines(db, range);
   const count = await selectTillCount(db, day.date);
+  const till = books.find(({ personId }) => personId === null);
   return {
-    till: { ...(pages.get(null) ?? pageOf(0, [])), ...(count && { count }) },
-    riders: riderIds
-      .map((id) => {
-        const theirs = counted.get(id);
-        return {
-          ...{ id, fullName: names.get(id) ?? '', differs: theirs?.differs ?? false },
-          ...(pages.get(id) ?? pageOf(0, [])),
+    till: { ...pageOf(till?.openingPaise ?? 0, moves.get(null)), ...(count && { count }) },
+    riders: books.flatMap(({ personId: id, person: fullName, openingPaise }) => {
+      if (id === null || fullName === null) return [];
+      const theirs = counted.get(id);
+      return [
+        {
+          ...{ id, fullName, ...pageOf(openingPaise, moves.get(id)) },
+          ...{ differs: theirs?.differs ?? false },
           ...(theirs && { countedPaise: theirs.countedPaise }),
-        };
-      })
-      .toSorted((one, other) => one.fullName.localeCompare(other.fullName)),
+        },
+      ];
+    }),
     entries: lines.map(({ rider, reason, by, at, paise, ...line }) => ({
       ...{ ...line, amountPaise: paise, at: new Date(at) },
       ...(rider !== null && { rider }),
@@ -63,7 +51,7 @@ export async function findCashBook(db: Db, day: BookDay): Promise<AnsweredOf<typ
 
 const inOrder = Object.keys(entryKinds);
 
-function pageOf(openedPaise: number, moves: readonly CashMove[]) {
+function pageOf(openedPaise: number, moves: readonly CashMove[] = []) {
   return {
     openedPaise,
     lines: moves
@@ -75,10 +63,12 @@ function pageOf(openedPaise: number, moves: readonly CashMove[]) {
 
 /** What the till should hold, in paise: everything that is booked. */
 export async function balanceOfTill(db: Db, timeZone: string): Promise<number> {
-  return (await balancesOf(db, { date: lastDay, timeZone })).get(null) ?? 0;
+  const [till] = await selectBooks(db, rangeOf({ date: lastDay, timeZone }), ['till']);
+  return till?.openingPaise ?? 0;
 }
 
 /** False if the till held or moved cash on a day on which nobody counted it. */
 export async function isTillCounted(db: Db, day: BookDay): Promise<boolean> {
-  return (await selectTillCount(db, day.date)) !== undefined || !(await pagesOf(db, day)).has(null);
+  if (await selectTillCount(db, day.date)) return true;
+  return (await selectBooks(db, rangeOf(day), ['till'])).length === 0;
 }

@@ -1,40 +1,14 @@
 /** Statements that read the cash book: the journal's lines of the till and of riders. */
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { cashRemittances } from '#src/cash/server/rider-cash-tables.ts';
 import type { EntryKind } from '#src/journal/journal-rules.ts';
+import { cashAccounts } from '#src/journal/tally-rules.ts';
+import type { DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { journalOf } from '../journal/journal-sql.ts';
 
-/** A business day, with the zone in which it begins. */
-export interface BookDay {
-  date: string;
-  timeZone: string;
-}
-
-/** Before every entry. */
-const firstDay = '2000-01-01';
-const isCash = sql`line.account in ('till', 'rider')`;
-
-const linesOfDay = ({ date, timeZone }: BookDay) => journalOf({ from: date, to: date, timeZone });
-
-export type CashBalance = {
-  /** Null for the till. */
-  riderId: string | null;
-  paise: number;
-};
-
-/** What the till and each rider should hold at the end of a day. */
-export async function selectCashBalances(
-  db: Db,
-  { date: to, timeZone }: BookDay,
-): Promise<CashBalance[]> {
-  const { rows } = await db.execute<CashBalance>(sql`
-    select line.person_id as "riderId", sum(line.paise)::bigint as paise
-    from ${journalOf({ from: firstDay, to, timeZone })} as line
-    where ${isCash} group by 1 having sum(line.paise) <> 0`);
-  return rows;
-}
+const isCash = sql`line.account in ${cashAccounts}`;
 
 export type CashMove = {
   /** Null for the till. */
@@ -43,11 +17,11 @@ export type CashMove = {
   paise: number;
 };
 
-/** What came and went on a day, by kind. */
-export async function selectCashMoves(db: Db, day: BookDay): Promise<CashMove[]> {
+/** What came and went in these days, by kind. */
+export async function selectCashMoves(db: Db, range: DayRange): Promise<CashMove[]> {
   const { rows } = await db.execute<CashMove>(sql`
     select line.person_id as "riderId", line.kind, sum(line.paise)::bigint as paise
-    from ${linesOfDay(day)} as line
+    from ${journalOf(range)} as line
     where ${isCash} group by 1, 2 having sum(line.paise) <> 0`);
   return rows;
 }
@@ -62,13 +36,13 @@ export type TillLine = {
   at: string;
 };
 
-/** The entries of the till on a day without an order, oldest first. */
-export async function selectTillLines(db: Db, day: BookDay): Promise<TillLine[]> {
+/** The entries of the till without an order, oldest first. */
+export async function selectTillLines(db: Db, range: DayRange): Promise<TillLine[]> {
   const ofTill = sql`sum(line.paise) filter (where line.account = 'till')`;
   const { rows } = await db.execute<TillLine>(sql`
     select line.source_id as id, line.kind, ${ofTill}::bigint as paise, max(riders.full_name) as rider,
       line.reason, ${staff.fullName} as by, line.at
-    from ${linesOfDay(day)} as line
+    from ${journalOf(range)} as line
     left join ${staff} on ${staff.id} = line.staff_id
     left join ${staff} as riders on riders.id = line.person_id
     where line.order_id is null and ${isCash}
@@ -89,13 +63,4 @@ export function selectCounted(db: Db, date: string) {
     .from(cashRemittances)
     .where(eq(day, date))
     .groupBy(riderId);
-}
-
-export async function selectNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const { id, fullName } = staff;
-  const people = await db
-    .select({ id, fullName })
-    .from(staff)
-    .where(inArray(id, [...ids]));
-  return new Map(people.map((person) => [person.id, person.fullName]));
 }
