@@ -6,7 +6,7 @@ import { recordCount, recordMove } from '#src/cash/server/till/till-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { balanceOfTill, findCashBook } from './cash-book-service.ts';
+import { balanceOfTill, findCashBook } from './cash-book-day-service.ts';
 
 export async function cashBookRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
   const { db, clock, config, log } = shop;

@@ -5,7 +5,7 @@ import { orderLabel } from '#src/orders/order-rules.ts';
 import { businessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { isTillCounted } from '../cash-book/cash-book-service.ts';
+import { isTillCounted } from '../cash-book/cash-book-day-service.ts';
 import { selectFailedRefunds, selectStillHeld } from './unsettled-sql.ts';
 
 interface EndOfDay {

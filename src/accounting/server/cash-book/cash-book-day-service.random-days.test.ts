@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { duePerOrder, setUpDoor } from '#lab/builders/cash-builders.ts';
 import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
-import { findCashBook } from './cash-book-service.ts';
+import { findCashBook } from './cash-book-day-service.ts';
 
 const door = setUpDoor();
 const { app, admin, ramesh, imran, press } = door;
