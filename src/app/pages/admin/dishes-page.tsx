@@ -18,7 +18,7 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
-import { DishTabs } from '../../layouts/dish-tabs.tsx';
+import { DishTabs } from '../../layouts/page-tabs.tsx';
 
 export const handle: ScreenHandle = { title: 'Dishes' };
 
