@@ -23,6 +23,7 @@ export const tallyGroups: Readonly<Record<Account, TallyGroup>> = {
   discounts: 'Indirect Expenses',
   goodwill: 'Indirect Expenses',
   fees: 'Indirect Expenses',
+  expenses: 'Indirect Expenses',
   difference: 'Indirect Expenses',
 };
 
