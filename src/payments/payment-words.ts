@@ -1,5 +1,7 @@
 /** The words for the codes of payments, on screens and in exports. */
+import type { DisputeState, MoveKind } from '#src/gateways/move-kinds.ts';
 import type { AttemptState } from './attempt-lifecycle.ts';
+import type { MoveDecision } from './outside-move-rules.ts';
 import type { RefundState } from './refund-rules.ts';
 
 const attemptState: Record<AttemptState, string> = {
@@ -18,8 +20,20 @@ const refundState: Record<RefundState, string> = {
   failed: 'Failed',
 };
 
+/** Companies that the shop can receive payments through. */
+export const companies = [
+  { name: 'phonepe', label: 'PhonePe' },
+  { name: 'razorpay', label: 'Razorpay' },
+  { name: 'sandbox', label: 'Sandbox' },
+] as const;
+
+/** A readable name; the internal name for a company of a later version. */
+export function companyName(gateway: string): string {
+  return companies.find(({ name }) => name === gateway)?.label ?? gateway;
+}
+
 export const attemptWords = {
-  gateway: { phonepe: 'PhonePe', razorpay: 'Razorpay', sandbox: 'Sandbox' },
+  gateway: Object.fromEntries(companies.map(({ name, label }) => [name, label])),
   state: attemptState,
   outcome: { accepted: 'Used for the order', surplus: 'Paid twice or too late', held: 'Held' },
 } as const;
@@ -33,6 +47,34 @@ export const refundWords = {
   },
   state: refundState,
 } as const;
+
+/** What a company did without the shop. */
+export const moveWords = {
+  kind: {
+    refund: 'Given back at the company',
+    refundReturned: 'A refund came back',
+    chargeback: 'Claimed by a bank',
+    chargebackReturned: 'Given back by a bank',
+  },
+  state: {
+    open: 'The bank waits for an answer',
+    underReview: 'The bank looks at the answer',
+    closed: 'Closed, nothing was taken',
+    won: 'Won',
+    lost: 'Lost',
+  },
+  decision: {
+    toCustomer: 'Returned to the customer',
+    chargeback: 'Chargeback of the bank',
+    cameBack: 'Came back',
+    notOurs: 'Not ours',
+    nothing: 'Nothing to book',
+  },
+} as const satisfies {
+  kind: Record<MoveKind, string>;
+  state: Record<DisputeState, string>;
+  decision: Record<MoveDecision, string>;
+};
 
 const eventState = { ...attemptState, ...refundState };
 

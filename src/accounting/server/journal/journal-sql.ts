@@ -7,6 +7,7 @@ import { cashJournal } from '#src/cash/server/cash-journal-tables.ts';
 import type { Account, EntryKind } from '#src/journal/journal-rules.ts';
 import { orderJournal } from '#src/orders/server/order-journal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { outsideJournal } from '#src/payments/server/outside/outside-journal-tables.ts';
 import { paymentJournal } from '#src/payments/server/payment-journal-tables.ts';
 import type { DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -15,7 +16,10 @@ import type { Book } from '../ledger-book-sql.ts';
 import { timeOf } from '../lists/instant-sql.ts';
 import { settlementJournal } from '../settlements/settlement-journal-tables.ts';
 
-const parts = [...orderJournal, ...paymentJournal, ...cashJournal, ...settlementJournal];
+const parts = [
+  ...[...orderJournal, ...paymentJournal, ...outsideJournal],
+  ...[...cashJournal, ...settlementJournal],
+];
 
 /** The lines of a range of days, as a table of the statement. */
 export function journalOf(range: DayRange): SQL {

@@ -14,7 +14,7 @@ const r = refunds;
 /** The first order of the payment, or the order of the refund. */
 const order = sql`(case when ${l.refundId} is not null then (select ${r.orderId} from ${r} where ${r.id} = ${l.refundId})
   else (select ${o.id} from ${o} join ${a} on ${a.checkoutId} = ${o.checkoutId}
-    where ${a.id} = ${l.attemptId} order by ${o.number} limit 1) end)`;
+    where ${a.id} = coalesce(${l.attemptId}, ${l.ofAttemptId}) order by ${o.number} limit 1) end)`;
 const kept = sql`(${l.feePaise} + ${l.taxPaise})`;
 
 /** They belong to the day in the bank, and were learned with the file. */

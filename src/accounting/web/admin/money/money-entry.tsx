@@ -1,13 +1,13 @@
 /** An attempt or a refund as an entry of a list. */
 import type { ReactNode } from 'react';
 import type { PaymentAttempt, Refund } from '#src/payments/admin-payment-contract.ts';
+import { companyName } from '#src/payments/payment-words.ts';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { RetryRefund } from '../refund/retry-refund.tsx';
 import { attemptBadges, type BadgeStyle, outcomeTexts, refundBadges } from './money-badges.ts';
-import { companyLabel } from './money-filter.ts';
 
 export function AttemptEntry({ attempt }: { attempt: PaymentAttempt }) {
   const outcome = attempt.outcome === undefined ? '' : outcomeTexts[attempt.outcome];
@@ -15,7 +15,7 @@ export function AttemptEntry({ attempt }: { attempt: PaymentAttempt }) {
     <Entry badge={attemptBadges[attempt.state]} paise={attempt.amountPaise} at={attempt.updatedAt}>
       {outcome !== '' && <p className="font-semibold text-kokum">{outcome}</p>}
       <p className="text-quiet break-all">
-        {companyLabel(attempt.gateway)} · {attempt.transactionId}
+        {companyName(attempt.gateway)} · {attempt.transactionId}
       </p>
     </Entry>
   );
