@@ -6,6 +6,7 @@ import {
   noteMove,
 } from '#src/payments/server/outside/outside-move-service.ts';
 import { selectAttempt } from '#src/payments/server/payment-sql.ts';
+import { selectRefund } from '#src/payments/server/refunds/refund-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { sumLines, type Whose } from './settlement-sql.ts';
 import type { MatchedLine } from './settlement-whose-service.ts';
@@ -46,19 +47,16 @@ interface Told {
 
 async function noteLine(tx: Db, context: MoveContext, { line, whose, kind }: Told): Promise<void> {
   const { entityId, disputeRef, ownRef, paymentRef } = line;
-  const attempt =
-    whose.ofAttemptId === null ? undefined : await selectAttempt(tx, whose.ofAttemptId);
+  const refund = whose.refundId === null ? undefined : await selectRefund(tx, whose.refundId);
+  const attemptId = whose.ofAttemptId ?? refund?.attemptId;
+  const attempt = attemptId === undefined ? undefined : await selectAttempt(tx, attemptId);
   const reference = disputeRef || entityId;
   const isOtherRef = ownRef !== '' && ownRef !== attempt?.transactionId;
   await noteMove(tx, context, {
-    ...{
-      kind,
-      reference,
-      amountPaise: await sumLines(tx, context.gateway, { ...line, reference }),
-    },
+    ...{ kind, reference, attemptId },
+    amountPaise: await sumLines(tx, context.gateway, { ...line, reference }),
     ...(isOtherRef && kind !== 'chargeback' && { otherRef: ownRef }),
     ...(paymentRef !== '' && { paymentRef }),
-    attemptId: attempt?.id,
-    refundId: whose.refundId ?? undefined,
+    refundId: refund?.id,
   });
 }
