@@ -1,5 +1,6 @@
 /** An attempt or a refund as an entry of a list. */
 import type { ReactNode } from 'react';
+import type { ReturnedCash } from '#src/cash/cash-return-contract.ts';
 import type { PaymentAttempt, Refund } from '#src/payments/admin-payment-contract.ts';
 import { companyName } from '#src/payments/payment-words.ts';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
@@ -30,11 +31,7 @@ export function RefundEntry({ refund }: { refund: Refund }) {
       at={refund.createdAt}
     >
       <p className="text-quiet break-words">{refund.reason}</p>
-      {refund.staffNote !== undefined && (
-        <p className="break-words">
-          <span className="font-semibold">Note for staff:</span> {refund.staffNote}
-        </p>
-      )}
+      <StaffNote text={refund.staffNote} />
       {refund.state !== 'owed' && (
         <p>
           {label}: {formatInstant(refund.updatedAt)}
@@ -54,6 +51,37 @@ export function RefundEntry({ refund }: { refund: Refund }) {
         )}
       </div>
     </Entry>
+  );
+}
+
+export function CashReturnEntry({ given: each }: { given: ReturnedCash }) {
+  const { given } = each;
+  const badge: BadgeStyle = given
+    ? { tone: 'green', label: 'Cash given back' }
+    : { tone: 'amber', label: 'Cash to give back' };
+  return (
+    <Entry badge={badge} paise={each.amountPaise} at={each.at}>
+      <p className="text-quiet break-words">{each.reason}</p>
+      <StaffNote text={each.staffNote} />
+      {given && (
+        <p>
+          Given by {given.by}: {formatInstant(given.at)}
+        </p>
+      )}
+      {each.creditNote !== undefined && (
+        <PrintedPageLink path={each.creditNote}>Credit note</PrintedPageLink>
+      )}
+    </Entry>
+  );
+}
+
+function StaffNote({ text }: { text: string | undefined }) {
+  return (
+    text !== undefined && (
+      <p className="break-words">
+        <span className="font-semibold">Note for staff:</span> {text}
+      </p>
+    )
   );
 }
 
