@@ -71,7 +71,7 @@ export function moveText(move: {
   const money = move.amount ?? 'money';
   const sentences: Record<MoveKind, string> = {
     refund: `${company} gave ${money} back`,
-    refundReturned: `${money} that was given back by ${company} came back`,
+    refundReturned: `${money} that ${company} had given back came back`,
     chargeback: `The customer’s bank claims ${money} from ${company}`,
     chargebackReturned: `The bank gave ${money} back to ${company}`,
   };

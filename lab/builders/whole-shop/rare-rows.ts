@@ -18,6 +18,7 @@ import {
   twoStepSecrets,
 } from '#src/app/schema.ts';
 import { queueText } from '#src/outbox/server/text-queue-service.ts';
+import { noteMove } from '#src/payments/server/outside/outside-move-service.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { cardOf } from '../customer-builders.ts';
 import { dishFile, formOf, uploadRequest } from '../picture-builders.ts';
@@ -49,6 +50,14 @@ export async function addRareRows(
   await skipText(app, admin, mobileNos[0]);
   await knowPeople(app, admin, mobileNos);
   await addRowsOfOthers(app);
+  await noteClaim(app);
+}
+
+/** A bank claims the money of a payment that the shop does not know. */
+async function noteClaim({ shop }: TestApp): Promise<void> {
+  const claim = { kind: 'chargeback', reference: 'disp_शांति', amountPaise: 1 } as const;
+  const told = { ...claim, state: 'open', respondBy: testNow, reason: 'It was "cold"' } as const;
+  await noteMove(shop.db, { shop, gateway: 'razorpay', now: testNow }, told);
 }
 
 export async function uploadPicture(app: TestApp, admin: TestPerson): Promise<string> {

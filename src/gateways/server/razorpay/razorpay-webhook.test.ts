@@ -159,8 +159,7 @@ describe('what an event of Razorpay claims', () => {
         move: {
           ...{ ...said, reference: 'disp_1' },
           respondBy: new Date('2026-11-28T05:00:00Z'),
-          reason:
-            'Goods or services not received (goods_or_services_not_received_or_partially_received)',
+          reason: 'Goods or services not received',
         },
       },
     });

@@ -137,11 +137,11 @@ function moveOf(
   const step = disputes.get(event);
   if (!step || !dispute) return undefined;
   const { respond_by: respondBy, reason_code: named, reason_description: said } = dispute.entity;
-  const reason = [said, named && (said ? `(${named})` : named)].filter(Boolean).join(' ');
+  const reason = said || named;
   return {
     ...{ ...step, reference },
     ...(respondBy !== undefined && { respondBy: new Date(respondBy * 1000) }),
-    ...(reason !== '' && { reason }),
+    ...(reason && { reason }),
   };
 }
 

@@ -30,7 +30,7 @@ const dispute: WireOf<typeof OutsideMove> = {
   ...{ id: '00000000-0000-4000-8000-000000000602', kind: 'chargeback', reference: 'disp_1' },
   ...{ orders: [{ id: 42, left: 0 }], choices: ['chargeback', 'toCustomer', 'notOurs'] },
   ...{ state: 'open', respondBy: '2026-11-28T10:25:00.000+05:30' },
-  claim: 'Goods or services not received (not_received)',
+  claim: 'Goods or services not received',
 };
 const bookPath = `POST /api/admin/outside-moves/${move.id}/book`;
 const section = () => screen.findByRole('region', { name: /^Done at the payment company/ });
@@ -39,13 +39,15 @@ it('is said in words, with its order, what is left of it, and the bank’s deadl
   showMoney({ [movesPath]: () => ({ moves: [move, dispute] }) });
   const [refund, claim] = within(await section()).getAllByRole('listitem');
   expect(refund?.textContent).toContain('Razorpay gave ₹171.00 back on 21 Nov 2026 (order #0042).');
-  expect(refund?.textContent).toContain('₹208.50 of it is not given back here.');
+  expect(refund?.textContent).toContain(
+    'Not given back yet of the order: ₹208.50. Number at Razorpay: rfnd_1',
+  );
   expect(claim?.textContent).toContain(
     'The customer’s bank claims ₹171.00 from Razorpay on 21 Nov 2026 (order #0042).',
   );
   expect(claim?.textContent).toContain('Answer the bank by 28 Nov 2026, 10:25 am');
-  expect(claim?.textContent).toContain('Goods or services not received (not_received)');
-  expect(claim?.textContent).toContain('it went back before');
+  expect(claim?.textContent).toContain('Goods or services not received');
+  expect(claim?.textContent).toContain('All of the order went back before.');
 });
 
 it('is booked by a press and a reason, and is gone', async () => {

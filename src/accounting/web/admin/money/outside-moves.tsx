@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import type { OutsideMove } from '#src/payments/outside-move-contract.ts';
 import { type MoveChoice, moveText } from '#src/payments/outside-move-rules.ts';
-import { moveWords } from '#src/payments/payment-words.ts';
+import { companyName, moveWords } from '#src/payments/payment-words.ts';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
@@ -95,7 +95,7 @@ function MoveEntry({ move, mayBook, onBook, onDetails }: MoveEntryProps) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {mayBook && <span className="w-full text-sm text-quiet sm:w-auto">Book it as</span>}
+        {mayBook && <span className="w-full text-sm text-quiet lg:w-auto">Book it as</span>}
         {mayBook &&
           choices.map((choice) => (
             <Button
@@ -111,7 +111,7 @@ function MoveEntry({ move, mayBook, onBook, onDetails }: MoveEntryProps) {
         <Button
           variant="ghost"
           aria-describedby={textId}
-          className="sm:ml-auto mouse:min-h-10"
+          className="lg:ml-auto mouse:min-h-10"
           onClick={onDetails}
         >
           Details
@@ -147,11 +147,14 @@ function Dispute({ move: { state, respondBy, claim } }: { move: OutsideMove }) {
   );
 }
 
-function restOf({ reference, orders }: OutsideMove): string {
+function restOf({ choices, reference, gateway, orders }: OutsideMove): string {
+  const number = `Number at ${companyName(gateway)}: ${reference}`;
+  if (choices.includes('cameBack')) return number;
   const leftPaise = orders.reduce((sum, order) => sum + order.leftPaise, 0);
+  const of = orders.length > 1 ? 'the orders' : 'the order';
   const left =
     leftPaise === 0
-      ? 'Nothing of it is left to give back: it went back before.'
-      : `${formatPaise(leftPaise)} of it is not given back here.`;
-  return `${left} The company’s number: ${reference}`;
+      ? `All of ${of} went back before.`
+      : `Not given back yet of ${of}: ${formatPaise(leftPaise)}.`;
+  return `${left} ${number}`;
 }
