@@ -38,6 +38,7 @@ import {
   expectCashBalances,
   expectDay,
   expectLists,
+  expectMonth,
   expectOrdersOfFigures,
   expectReports,
   ownCashBalance,
@@ -243,6 +244,7 @@ describe('a whole day', () => {
     await expectOrdersOfFigures(day, today);
     await expectReports(day, today);
     await expectLists(day, today);
+    await expectMonth(day, today.slice(0, 7));
     const { sold, tenders } = ownFigures(books, today);
     console.log('paise:', { sold, ...tenders });
   });

@@ -27,8 +27,14 @@ export async function slowPhone(shopUrl: string): Promise<Figure[]> {
       await homeToMenu(browser, shopUrl, 'Home to menu, tapped at first paint', 0),
       await homeToMenu(browser, shopUrl, 'Home to menu, tapped when alive', 'alive'),
       await homeToMenu(browser, shopUrl, 'Home to menu, after a look', lookMs),
-      await orderNow(browser, shopUrl, 'Order Now to form, tapped when alive', 0),
-      await orderNow(browser, shopUrl, 'Order Now to form, after a look', lookMs),
+      {
+        ...(await orderNow(browser, shopUrl, 'Order Now to form, tapped when alive', 0)),
+        most: 1600,
+      },
+      {
+        ...(await orderNow(browser, shopUrl, 'Order Now to form, after a look', lookMs)),
+        most: 600,
+      },
     ];
   } finally {
     await browser.close();
@@ -100,7 +106,7 @@ async function orderNow(
   const began = Date.now();
   await order.tap({ noWaitAfter: true });
   await page.getByLabel('Mobile number').waitFor();
-  return { name, ms: Date.now() - began, most: 1000 };
+  return { name, ms: Date.now() - began };
 }
 
 async function visitSlowly(browser: Browser, shopUrl: string) {

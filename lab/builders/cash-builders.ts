@@ -4,6 +4,7 @@ import { beforeEach } from 'vitest';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import type { OwnCash } from '#src/cash/collection-contract.ts';
 import { insertOrderEvents } from '#src/orders/server/order-move-sql.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { journalFaults } from '../simulation/journal-faults.ts';
@@ -11,7 +12,7 @@ import { ask, idOf, initiate, type TestPayer } from '../simulation/payer.ts';
 import { addPaidOrders, type PaidOrder } from './run-builders.ts';
 import { addAddress } from './shop-builders.ts';
 import { asDelivery, asOwner, type TestPerson } from './staff-builders.ts';
-import type { TestApp } from './test-app.ts';
+import { type TestApp, testToday } from './test-app.ts';
 import { setUpAdmin, setUpPayer } from './test-head.ts';
 
 /** The price of every order in these tests, in rupees. */
@@ -29,6 +30,8 @@ interface CollectionBody {
   key?: string;
   tappedAt?: string;
 }
+
+export type Door = ReturnType<typeof setUpDoor>;
 
 /** A shop with an admin and two riders, empty before each test. */
 export function setUpDoor() {
@@ -50,8 +53,8 @@ export function setUpDoor() {
     ...pageCalls(payer),
     asOwner: () => asOwner(app),
     /** An order that a rider has taken out for delivery. */
-    carried: async (rider: TestPerson) => {
-      const order = await calls.place();
+    carried: async (rider: TestPerson, date?: BusinessDay) => {
+      const order = await calls.place('cash', date);
       await calls.give(rider, [order]);
       await calls.step(rider, order, 'outForDelivery');
       return order;
@@ -67,9 +70,12 @@ export function setUpDoor() {
 function kitchenCalls(app: TestApp, admin: TestPerson, address: { id: string }) {
   let placed = 0;
   return {
-    place: async (settlement: 'cash' | 'online' = 'cash'): Promise<PaidOrder> => {
+    place: async (
+      settlement: 'cash' | 'online' = 'cash',
+      date: BusinessDay = testToday,
+    ): Promise<PaidOrder> => {
       placed += 1;
-      const wanted = { addressId: address.id, note: `${placed}, Block B`, settlement };
+      const wanted = { addressId: address.id, note: `${placed}, Block B`, settlement, date };
       const [order] = await addPaidOrders(app, [wanted]);
       if (!order) throw new Error('no order was placed');
       await insertOrderEvents(app.shop.db, [

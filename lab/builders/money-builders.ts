@@ -291,12 +291,40 @@ export async function closeYesterday(app: TestApp, admin: TestPerson): Promise<v
 /** The company's file with one payment in it. */
 export async function settlePayment(
   app: TestApp,
-  { id: staffId }: TestPerson,
+  owner: TestPerson,
   paymentRef: string,
 ): Promise<void> {
-  const bytes = Buffer.from(
-    `entity_id,type,debit,credit,amount,fee (exclusive tax),tax,settled_at,settlement_utr\n${paymentRef},payment,0,101.64,104.00,2.00,0.36,${testToday},UTR1\n`,
+  const captured = [{ reference: paymentRef, paise: 10_400 }];
+  await settlePayments(app, owner, { day: testToday, captured });
+}
+
+interface Settled {
+  /** The day in the bank. */
+  day: string;
+  captured: readonly { reference: string; paise: number }[];
+}
+
+/** The company's file of one transfer, with ₹2 and their tax kept of each payment. */
+export async function settlePayments(
+  app: TestApp,
+  { id: staffId }: TestPerson,
+  { day, captured }: Settled,
+): Promise<void> {
+  const rupees = (paise: number) => (paise / 100).toFixed(2);
+  const lines = captured.map(({ reference, paise }) =>
+    [
+      reference,
+      'payment,0',
+      rupees(paise - 236),
+      rupees(paise),
+      '2.00,0.36',
+      day,
+      `UTR${day}`,
+    ].join(),
   );
+  const columns =
+    'entity_id,type,debit,credit,amount,fee (exclusive tax),tax,settled_at,settlement_utr';
+  const bytes = Buffer.from([columns, ...lines, ''].join('\n'));
   const file = { company: 'razorpay', fileName: 'शांति "nov".csv', bytes } as const;
   await takeSettlementFile(app.shop, { ...file, staffId });
 }

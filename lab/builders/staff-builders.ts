@@ -1,4 +1,5 @@
 /** Staff of the tests' shop, signed in over HTTP. */
+import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { loginOf, type RoleWith, type StaffRole } from '#src/platform/contract/roles.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
@@ -6,6 +7,7 @@ import { newId } from '#src/platform/database/new-id.ts';
 import { recordStaffEvent } from '#src/staff/server/staff-event-service.ts';
 import type { Login } from '#src/staff/server/staff-service.ts';
 import { insertStaff } from '#src/staff/server/staff-sql.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
 import type { TestApp } from './test-app.ts';
 
 export const testPassword = 'secret-1';
@@ -84,6 +86,18 @@ async function byMobile(app: TestApp, role: RoleWith<'mobile'>, fullName = 'Rame
   const { id, mobileNo } = await addMobilePerson(app, role, fullName);
   const body = { mobile_no: mobileNo, password: testPassword };
   return person(app, id, loginOf(role), body);
+}
+
+/** After a night, when the sessions have ended. */
+export async function signInAgain(app: TestApp, people: readonly TestPerson[]): Promise<void> {
+  for (const known of people) {
+    const [row] = await app.shop.db.select().from(staff).where(eq(staff.id, known.id));
+    if (!row) throw new Error(`there is no person ${known.id}`);
+    const body = { email: row.email, mobile_no: row.mobileNo, password: testPassword };
+    const given = Object.entries(body).filter(([, value]) => value !== null);
+    const login = loginOf(row.role);
+    Object.assign(known, await person(app, known.id, login, Object.fromEntries(given)));
+  }
 }
 
 async function person(

@@ -8,7 +8,7 @@ export const featureGraph: FeatureGraph = {
   addresses: [],
   staff: [],
   media: [],
-  settings: ['addresses', 'media', 'staff'],
+  settings: ['addresses', 'journal', 'media', 'staff'],
   privacy: ['settings', 'staff'],
   contact: ['settings'],
   dishes: ['media'],

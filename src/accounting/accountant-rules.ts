@@ -1,18 +1,47 @@
 /** Ranges of the accountant's lists, and months. */
 import { addDays, type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 
-export const accountantLists = [
-  'journal',
-  'orders',
-  'payments',
-  'refunds',
-  'collections',
-  'papers',
-  'settlements',
-  'gst7',
-  'gst13',
-] as const;
-export type AccountantList = (typeof accountantLists)[number];
+interface ListWords {
+  label: string;
+  /** What its lines are, after the label. */
+  of: string;
+}
+
+/** By the names of their files, in the order of the page. */
+const lists = {
+  journal: { label: 'Journal', of: 'every movement of money, with its accounts' },
+  cashbook: { label: 'Cash book', of: 'till and riders, with the balance after each line' },
+  orders: { label: 'Orders', of: 'by day of delivery' },
+  payments: { label: 'Payments', of: 'by day of payment, with company, fee and UTR' },
+  refunds: { label: 'Refunds', of: 'by day of the decision' },
+  collections: { label: 'Collections', of: 'cash and QR at the door, by day of booking' },
+  receipts: {
+    label: 'Receipts and credit notes',
+    of: 'by day of issue; credit notes have a minus',
+  },
+  transfers: {
+    label: 'Bank transfers',
+    of: 'what companies paid into the bank',
+  },
+  settlements: { label: 'Settlements', of: 'by day in the bank, line by line' },
+} as const satisfies Record<string, ListWords>;
+
+/** The tables of the GST return GSTR-1, by the names of their files. */
+export const gstLists = {
+  gst4: { label: 'Table 4', of: 'invoices to people with a GSTIN' },
+  gst7: { label: 'Table 7', of: 'people without a GSTIN, less their credit notes' },
+  gst9b: { label: 'Table 9B', of: 'credit notes to people with a GSTIN' },
+  gst12: { label: 'Table 12', of: 'by service code (SAC), less all credit notes' },
+  gst13: { label: 'Table 13', of: 'documents issued' },
+} as const satisfies Record<string, ListWords>;
+
+export const accountantLists = { ...lists, ...gstLists };
+export type AccountantList = keyof typeof accountantLists;
+export type GstList = keyof typeof gstLists;
+
+/** The lists that are no table of the GST return. */
+export const plainLists = Object.keys(lists) as Exclude<AccountantList, GstList>[];
+export const listNames = Object.keys(accountantLists) as AccountantList[];
 
 /** The longest range of a list: a financial year. */
 export const maxListDays = 366;

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { reloadPath } from '#src/platform/browser/new-version.ts';
 import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
-import { idle, prefetchAfter } from './prefetch-screens.ts';
+import { prefetchAfter } from './prefetch-screens.ts';
 import { createRoutes } from './routes.tsx';
 import '#src/platform/browser/styles/theme.css';
 
@@ -75,6 +75,15 @@ async function keepOfflinePage(): Promise<void> {
   }
   await idle();
   registerServiceWorker('shop');
+}
+
+/** Resolves when the browser is idle. */
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    // Safari does not have this function.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve);
+    else setTimeout(resolve, 200);
+  });
 }
 
 /** No customers' screen links to a staff screen, so visits to those begin with a document. */

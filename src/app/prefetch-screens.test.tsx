@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { prefetchAfter } from './prefetch-screens.ts';
 
-describe('while a page is idle', () => {
+describe('while a page is used', () => {
   it('the screen that most visitors open next is prefetched', async () => {
     const checkout = vi.fn(async () => ({}));
     const about = vi.fn(async () => ({}));

@@ -20,7 +20,6 @@ export async function prefetchAfter(routes: RouteObject[], path: string): Promis
   const next = nextOf[path];
   if (next === undefined || connection?.saveData) return;
   fetchNamed();
-  await idle();
   const matches = matchRoutes(routes, next) ?? [];
   await Promise.allSettled(
     matches.map(async ({ route }) => typeof route.lazy === 'function' && route.lazy()),
@@ -40,13 +39,4 @@ function fetchNamed(): void {
     document.head.append(link);
   }
   delete dataset.next;
-}
-
-/** Resolves when the browser is idle. */
-export function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    // Safari does not have this function.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve);
-    else setTimeout(resolve, 200);
-  });
 }

@@ -36,7 +36,7 @@ export const CustomerCard = z.object({
   /** The latest 10 orders of all numbers of the person, newest first, with lines and address. */
   orders: z.array(AdminOrder),
   usual: z.optional(UsualMeal),
-  /** The sum of the unpaid orders, without those that are still to be paid at the door. */
+  /** The sum of the orders that are delivered and not paid. */
   owed: Money,
   /** Oldest first. */
   unpaid: z.array(UnpaidOrder),

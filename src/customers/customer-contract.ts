@@ -39,7 +39,7 @@ export const Customer = z.object({
 });
 export type Customer = InsideOf<typeof Customer>;
 
-/** A person in a list. `owed` is what is delivered or promised and not paid yet. */
+/** A person in a list. `owed` is what is delivered and not paid yet. */
 export const FoundCustomer = z.extend(Customer, {
   owed: Money,
   orderCount: z.int(),

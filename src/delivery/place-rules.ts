@@ -1,61 +1,63 @@
 /** Which building a customer's note means. Orders with the same building are one stop. */
+import { asDevanagari, inPlainSpelling, withoutJoiners } from './indian-spelling.ts';
+import {
+  buildingWords,
+  doorWords,
+  floorWords,
+  groundFloor,
+  indianLetters,
+  instructionWords,
+  numberedWords,
+  numberWords,
+  ordinalEndings,
+  ordinals,
+  phoneWords,
+  pinWords,
+  sameWords,
+  wordsAfterLandmarks,
+  wordsBeforeLandmarks,
+} from './place-words.ts';
 
-const doorWords =
-  'flat|house|home|room|shop|desk|seat|cabin|office|unit|apt|door|bungalow|plot|h\\.?\\s?no|f\\.?\\s?no|फ्लैट|मकान|दुकान|ફ્લેટ|મકાન|દુકાન';
-/** `12`, `12A`, `B-204`, `A/1102`, `4C`, `G 12`. */
-const doorNumber =
-  '(?:[a-z]{1,2}\\s?[-/]?\\s?)?\\d{1,5}(?:\\s?[-/]\\s?\\d{1,4})*(?:\\s?-?\\s?[a-z])?';
-const namedDoor = `(?:${doorWords})\\s*(?:no|number|नंबर|નંબર)?(?:[\\s.:#-]*${doorNumber}|[\\s.:#-]+[a-z])`;
-const anyDoor = `(?:${namedDoor}|(?:no|number)?[\\s.:#]*${doorNumber})`;
-const ordinals =
-  'ground|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|top|last|upper|lower|basement';
+/** `12`, `12A`, `B-204`, `A/1102`, `4C`, `G 12`, `बी-204`, `12 अ`. */
+const doorNumber = `(?:(?:[a-z]{1,2}|${indianLetters})\\s?[-/]?\\s?)?\\d{1,5}(?:\\s?[-/]\\s?\\d{1,4})*(?:\\s?-?\\s?(?:[a-z]|${indianLetters}))?`;
+const namedDoor = `(?:${doorWords})\\s*(?:${numberWords})?(?:[\\s.:#-]*${doorNumber}|[\\s.:#-]+[a-z])`;
+const anyDoor = `(?:${namedDoor}|(?:${numberWords})?[\\s.:#]*${doorNumber})`;
+const wordStart = '(?<![\\p{L}\\p{M}\\d])';
+const wordEnd = '(?![\\p{L}\\p{M}\\d])';
 const floors = new RegExp(
-  `(?<![\\p{L}\\d])(?:(?:${ordinals}|\\d{1,3}\\s?(?:st|nd|rd|th)?)\\s*-?\\s*(?:floor|flr|फ्लोर|मंजिल|માળ)|(?:floor|flr)\\s*(?:no)?[\\s.:-]*\\d{1,3})(?![\\p{L}\\d])`,
+  `${wordStart}(?:(?:${ordinals}|\\d{1,3}\\s?(?:${ordinalEndings})?)\\s*-?\\s*(?:${floorWords})|${groundFloor}|(?:${floorWords})\\s*(?:${numberWords})?[\\s.:-]*\\d{1,3})${wordEnd}`,
   'giu',
 );
 /** A PIN code of six digits, together or as 3 and 3 at the end of a part. */
-const pinCodes =
-  /(?<!\d)(?:pin\s?(?:code)?[\s:.-]*)?(?:[1-9]\d{5}(?!\d)|[1-9]\d{2}\s\d{3}(?=\W*$))/giu;
+const pinCodes = new RegExp(
+  `(?<!\\d)(?:(?:${pinWords})[\\s:.-]*)?(?:[1-9]\\d{5}(?!\\d)|[1-9]\\d{2}\\s\\d{3}(?=\\W*$))`,
+  'giu',
+);
 /** Eight or more digits, in any grouping. */
-const phones =
-  /(?:(?:ph|phone|mob|mobile|tel|contact|call)[\s.:-]*(?:no)?[\s.:-]*)?\+?\d(?:[\s-]?\d){7,}/giu;
+const phones = new RegExp(
+  `(?:(?:${phoneWords})[\\s.:-]*(?:${numberWords})?[\\s.:-]*)?\\+?\\d(?:[\\s-]?\\d){7,}`,
+  'giu',
+);
 const doorFirst = new RegExp(`^${anyDoor}(?=$|[\\s,.:;-])[\\s.:;-]*`, 'iu');
 /** A name that ends in a number, which is then not a door number. */
-const numberedName =
-  /(?:^|\s)(?:sector|sec|block|tower|wing|gate|phase|lane|street|road|ward|building|bldg|section|gali|circle|scheme|part|no)[\s.-]*(?:[a-z][\s-]?)?\d{1,4}[a-z]?$/iu;
-const doorLast = new RegExp(
-  `[\\s.:-]+(?:${namedDoor}|[a-z]{1,2}\\s?[-/]\\s?\\d{1,4}|[a-z]\\s\\d{2,4}|[a-z]\\d{2,4}|\\d{3,4})$`,
+const numberedName = new RegExp(
+  `(?:^|\\s)(?:${numberedWords})[\\s.-]*(?:[a-z][\\s-]?)?\\d{1,3}[a-z]?$`,
   'iu',
 );
-/** The start of a landmark within a part; a landmark is not the building's name. */
-const landmark =
-  /(?:^|\s)(?:near(?:by)?|nr\.?|behind|b\/h|opp(?:osite)?\.?|beside|besides|next\sto|in\sfront\sof|above|below|across|adjacent|के\sपास|પાસે)(?=\s|$).*$/iu;
+const doorLast = new RegExp(
+  `[\\s.:-]+(?:${namedDoor}|(?:[a-z]{1,2}|${indianLetters})\\s?[-/]\\s?\\d{1,4}|(?:[a-z]|${indianLetters})\\s\\d{2,4}|[a-z]\\d{2,4}|\\d{3,4})$`,
+  'iu',
+);
+/** A landmark within a part; it is not the building's name. */
+const landmark = new RegExp(
+  `(?:^|\\s)(?:${wordsBeforeLandmarks})(?=\\s|$).*$|(?:(?<=(?:${buildingWords}))\\s|^(?!.*(?:${buildingWords})\\s)).*(?<=\\s)(?:${wordsAfterLandmarks})(?=\\s|$).*$`,
+  'iu',
+);
 /** Instructions to the rider, which are not a place. */
-const instruction =
-  /^(?:please|pls|plz|call|ring|ask|leave|give|keep|hand|deliver|drop|do\snot|don['’]?t|no\s(?:onion|garlic|bell|plastic|cutlery|spoon)|badge|come|message|whatsapp|send|less|extra|thanks?|thank\syou|jain|without|with|only|after|before|at\sthe|careful|beware|lift|code|door\sbell|bell|security)(?=\s|$)/iu;
+const instruction = new RegExp(`^(?:${instructionWords})(?=\\s|$)`, 'iu');
 
 /** Separators of a note's parts: commas, line breaks, and dashes between spaces. */
 const partings = /[,;\n\r|।]+|\s[-–—]+\s/u;
-/** Spellings of the same word. */
-const sameWords: Readonly<Record<string, string>> = {
-  apt: 'apartment',
-  apts: 'apartment',
-  appt: 'apartment',
-  appts: 'apartment',
-  appartment: 'apartment',
-  appartments: 'apartment',
-  apartments: 'apartment',
-  bldg: 'building',
-  bungalows: 'bungalow',
-  bunglows: 'bungalow',
-  bunglow: 'bungalow',
-  hts: 'heights',
-  soc: 'society',
-  sec: 'sector',
-  residancy: 'residency',
-  twr: 'tower',
-  towers: 'tower',
-};
 /**
  * Maximum length of a building's name; a longer one, such as a note written as a letter, is cut.
  */
@@ -67,7 +69,11 @@ const longest = 80;
  * nothing is left.
  */
 export function buildingOf(note: string): string {
-  const parts = withAsciiDigits(note.normalize('NFKC'))
+  return asDevanagari(withoutJoiners(note.normalize('NFKC')), buildingIn);
+}
+
+function buildingIn(note: string): string {
+  const parts = withAsciiDigits(note)
     .replaceAll(/\s*\n\s*/g, '\n')
     .split(partings);
   const named = parts.map(withoutDoor).filter((part) => !instruction.test(part));
@@ -94,7 +100,7 @@ export function placeLineOf(note: string): string {
 }
 
 function lineOf(note: string): string {
-  return buildingOf(note)
+  return inPlainSpelling(buildingOf(note))
     .toLowerCase()
     .replaceAll(/['’`.]/gu, '')
     .replaceAll(/[^\p{L}\p{M}\d]+/gu, ' ')

@@ -1,13 +1,10 @@
 /** The tenders, with everything that depends on the tender (product 24.10). */
 
 interface TenderEntry {
-  /** The label of the paid sum in the figures of a day. */
   label: string;
   /** The label in the head of a column. */
   shortLabel: string;
-  /** The label in reports, where orders may still be on their way. */
-  reportLabel: string;
-  /** Where the money changes hands; `owed` is still to be collected there. */
+  /** Where the money changes hands; `owed` is not taken yet. */
   takenAt: 'page' | 'door';
   /** Who has the money: a payment company, or the person who took it at the door or counter. */
   heldBy: 'company' | 'collector' | 'nobody';
@@ -23,7 +20,6 @@ const entries = {
   online: {
     label: 'Paid online',
     shortLabel: 'Online',
-    reportLabel: 'Paid online',
     takenAt: 'page',
     heldBy: 'company',
     lateLabel: 'Earlier days, paid online',
@@ -31,7 +27,6 @@ const entries = {
   cash: {
     label: 'Cash',
     shortLabel: 'Cash',
-    reportLabel: 'Cash',
     takenAt: 'door',
     heldBy: 'collector',
     lateLabel: 'Earlier days, paid in cash',
@@ -40,16 +35,14 @@ const entries = {
   qr: {
     label: 'QR at the door',
     shortLabel: 'QR',
-    reportLabel: 'QR at the door',
     takenAt: 'door',
     heldBy: 'company',
     lateLabel: 'Earlier days, paid by QR',
   },
-  /** Delivered, and not paid yet. */
+  /** To be collected, or delivered without having been paid. */
   owed: {
-    label: 'Owed',
-    shortLabel: 'Owed',
-    reportLabel: 'Not paid yet',
+    label: 'Not paid yet',
+    shortLabel: 'Not paid',
     takenAt: 'door',
     heldBy: 'nobody',
     lateLabel: null,

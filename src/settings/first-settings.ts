@@ -53,5 +53,6 @@ export function firstSettings({ cutOffs, maskLookUps, seedDemo = true }: Given):
     links: { socialLinks: seedDemo ? socialLinks : [] },
     pictures: {},
     privacy: {},
+    tally: { ledgers: {} },
   };
 }

@@ -30,6 +30,7 @@ export const getSettings = endpoint({
     links: versionOf('links'),
     pictures: versionOf('pictures'),
     privacy: versionOf('privacy'),
+    tally: versionOf('tally'),
   }),
 });
 
@@ -79,6 +80,7 @@ export const saveSettings = {
   links: saving('links'),
   pictures: saving('pictures'),
   privacy: saving('privacy'),
+  tally: saving('tally'),
 } as const;
 
 function history<const G extends SettingsGroup>(group: G) {
@@ -119,4 +121,5 @@ export const listSettingsHistory = {
   links: history('links'),
   pictures: history('pictures'),
   privacy: history('privacy'),
+  tally: history('tally'),
 } as const;

@@ -1,5 +1,6 @@
 /** The groups of settings: what an owner can set, and the messages for invalid values. */
 import * as z from 'zod/mini';
+import { accountNames } from '#src/journal/tally-rules.ts';
 import { isPictureLink, type PictureShape } from '#src/media/shop-picture-rules.ts';
 import { shownPhone } from '#src/platform/contract/phone-number.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
@@ -207,6 +208,12 @@ export const PrivacySettings = z.object({
 });
 export type PrivacySettings = z.infer<typeof PrivacySettings>;
 
+export const TallySettings = z.object({
+  /** The names of the journal's accounts in the accountant's Tally; their own if not set. */
+  ledgers: z.partialRecord(z.enum(accountNames), plainLine(maxNameLength, 'The name is required')),
+});
+export type TallySettings = z.infer<typeof TallySettings>;
+
 /** By their names in the database and in API paths. */
 export const settingsGroups = {
   shop: ShopSettings,
@@ -216,6 +223,7 @@ export const settingsGroups = {
   links: LinkSettings,
   pictures: PictureSettings,
   privacy: PrivacySettings,
+  tally: TallySettings,
 } as const;
 
 export type SettingsGroup = keyof typeof settingsGroups;

@@ -8,6 +8,7 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
 import type { reportDishes, reportSales } from '#src/reports/report-contract.ts';
+import { faultsOfMonth } from '../../accountant/add-up.ts';
 import { tenderAmounts } from '../../builders/tender-amounts.ts';
 import type { DayShop } from './day-shop.ts';
 import { type OwnBooks, sumOf } from './own-books.ts';
@@ -132,11 +133,11 @@ export async function expectLists({ shop, books }: Known, on: BusinessDay): Prom
   expect(sumOf(refunds, paiseIn('Amount'))).toBe(sumOf(ofDay(books.refunds), paise));
   expect(new Set(refunds.map(({ State }) => State))).toEqual(new Set(['done']));
 
-  const papers = Map.groupBy(await list('papers'), ({ Paper }) => Paper);
+  const papers = Map.groupBy(await list('receipts'), ({ Paper }) => Paper);
   expect(sumOf(papers.get('Receipt') ?? [], paiseIn('Total'))).toBe(
     sumOf(ofDay(books.receipts), paise),
   );
-  expect(sumOf(papers.get('Credit note') ?? [], paiseIn('Total'))).toBe(
+  expect(-sumOf(papers.get('Credit note') ?? [], paiseIn('Total'))).toBe(
     sumOf(
       ofDay(books.refunds).filter(({ isSurplus }) => !isSurplus),
       paise,
@@ -150,6 +151,12 @@ export async function expectLists({ shop, books }: Known, on: BusinessDay): Prom
   expect(byName(inCash, (row) => row['Delivery person'] ?? '', paiseIn('Taken'))).toEqual(
     byName(taken, ({ rider }) => rider, paise),
   );
+}
+
+/** The whole month as one file adds up by itself. */
+export async function expectMonth({ shop }: Pick<Known, 'shop'>, month: string): Promise<void> {
+  const zip = await shop.bytes('/api/admin/accountant/month', { month }, shop.owner);
+  expect(faultsOfMonth(zip)).toEqual([]);
 }
 
 function byName<Entry>(

@@ -48,7 +48,9 @@ export interface DayShop extends AsyncDisposable {
   call<Answer>(method: string, path: string, body?: unknown, sent?: Sent): Promise<Answer>;
   /** Types the own password again, as the dashboard requires before refunds and downloads. */
   retypePassword(as: Colleague): Promise<void>;
-  /** As text, after the own password. */
+  /** After the own password. */
+  bytes(path: string, body: unknown, as: Colleague): Promise<Uint8Array>;
+  /** The same as text. */
   file(path: string, body: unknown, as: Colleague): Promise<string>;
   /** The status of a call, whatever it is. */
   statusOf(method: string, path: string, body: unknown, sent?: Sent): Promise<number>;
@@ -85,6 +87,10 @@ export async function openDayShop(from: BusinessDay): Promise<DayShop> {
     const answer = await send('POST', confirmPassword.path, { password }, { as });
     if (!answer.ok) throw new Error(`${confirmPassword.path}: ${answer.status}`);
   };
+  const bytes = async (path: string, body: unknown, as: Colleague) => {
+    await retypePassword(as);
+    return bytesOf(path, await send('POST', path, body, { as }));
+  };
   return {
     ...{ app, url, ...people, retypePassword },
     async until(day, time) {
@@ -101,12 +107,8 @@ export async function openDayShop(from: BusinessDay): Promise<DayShop> {
       if (answer.ok) return JSON.parse(text) as Answer;
       throw new Error(`${method} ${path}: ${answer.status} ${text} ${JSON.stringify(body)}`);
     },
-    async file(path, body, as) {
-      await retypePassword(as);
-      const answer = await send('POST', path, body, { as });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-      return answer.text();
-    },
+    bytes,
+    file: async (path, body, as) => new TextDecoder().decode(await bytes(path, body, as)),
     async statusOf(method, path, body, sent = {}) {
       const answer = await send(method, path, body, sent);
       await answer.arrayBuffer();
@@ -114,6 +116,11 @@ export async function openDayShop(from: BusinessDay): Promise<DayShop> {
     },
     [Symbol.asyncDispose]: () => app.close(),
   };
+}
+
+async function bytesOf(path: string, answer: Response): Promise<Uint8Array> {
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.bytes();
 }
 
 /** As at the start of a server. */

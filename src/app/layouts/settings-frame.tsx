@@ -2,6 +2,7 @@
  * The layout of Settings: a list of sections next to one of them; on a phone the list comes first.
  */
 import {
+  BookOpenText,
   ChevronLeft,
   ChevronRight,
   Clock,
@@ -34,6 +35,7 @@ import { PrivacySection } from '#src/settings/web/admin/privacy-section.tsx';
 import { withBlanks } from '#src/settings/web/admin/proposed-settings.ts';
 import { ShiftsSection } from '#src/settings/web/admin/shifts-section.tsx';
 import { ShopSection } from '#src/settings/web/admin/shop-section.tsx';
+import { TallySection } from '#src/settings/web/admin/tally-section.tsx';
 import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
 import { ShareShop } from '#src/site/web/admin/share-shop.tsx';
 import { stepNames, useStartSteps } from './use-start-steps.ts';
@@ -105,6 +107,13 @@ const sections: readonly SectionEntry[] = [
     text: 'How long notes stay',
     icon: ShieldCheck,
     Section: PrivacySection,
+  },
+  {
+    name: 'tally',
+    label: 'Tally',
+    text: 'Names of ledgers',
+    icon: BookOpenText,
+    Section: TallySection,
   },
   {
     name: 'backups',

@@ -219,7 +219,7 @@ async function servePeople(
 async function serveBooks(api: FastifyInstance, { shop, settings, paymentContext }: Parts) {
   await api.register(moneyRoutes, paymentContext);
   await api.register(dayRoutes, { shop, settings });
-  await api.register(listRoutes, { shop });
+  await api.register(listRoutes, { shop, settings });
   await api.register(settlementRoutes, { shop });
   await api.register(reportRoutes, { shop });
   await api.register(waitingRoutes, { shop });

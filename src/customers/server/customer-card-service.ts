@@ -64,10 +64,10 @@ function kindsOf(status: OrderStatus) {
   return { page: 'link', door: status === 'done' ? 'delivered' : 'atDoor' } as const;
 }
 
-/** What is to be paid at the door is not owed before it is delivered. */
+/** What was delivered and is not paid. */
 export function owedOf(unpaid: readonly UnpaidOrder[]): number {
   return unpaid
-    .filter(({ kind }) => kind !== 'atDoor')
+    .filter(({ kind }) => kind === 'delivered')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 

@@ -1,6 +1,5 @@
 /** Statements that find people, count their orders and sum what they owe; each uses an index. */
 import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { noteWords } from '#src/orders/server/note-words-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -67,7 +66,6 @@ function ofFilter(show: PeopleWanted['show']): SQL | undefined {
   if (show === 'marked') return ne(customers.marks, '');
   if (show === 'all') return undefined;
   return sql`${customers.id} in (select ${person} from ${orders}
-    join ${checkouts} on ${checkouts.id} = ${orders.checkoutId}
     join customers found on found.mobile_no = ${orders.mobileNo} where ${isOwed})`;
 }
 
@@ -109,7 +107,6 @@ function sumsOf(db: Db, ids: readonly string[]) {
       })
       .from(customers)
       .innerJoin(orders, eq(orders.mobileNo, customers.mobileNo))
-      .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
       .where(theirs)
       .groupBy(person),
   );

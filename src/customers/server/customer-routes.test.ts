@@ -179,6 +179,16 @@ describe('the card for an order', () => {
     expect((await ask({})).status).toBe(400);
   });
 
+  it('shows what waits for a payment link as unpaid, and not as owed', async () => {
+    const order = await orderBody(app, [await addMenu(app)], { mobile_no: asha });
+    const body = { ...order, source: 'phone', settlement: 'online' };
+    const headers = { ...admin.as.headers, 'idempotency-key': crypto.randomUUID() };
+    await app.send('POST', '/api/admin/orders', body, { headers });
+    const card = await cardOf(app, admin, asha);
+    expect(card).toMatchObject({ owed: 0, unpaid: [{ kind: 'link', amount: 104 }] });
+    expect(await numbers('', { show: 'owed' })).toEqual([]);
+  });
+
   it('counts no cancelled orders', async () => {
     await placeDueOrder(app, { mobile_no: asha });
     await app.shop.db.update(orders).set({ status: 'unexpected' });

@@ -6,12 +6,10 @@ import { isOutstanding, ofOrderRow } from '#src/orders/server/order-payment-tabl
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 
-/**
- * Delivered, or with a payment link from staff. A customer who is paying on the website owes
- * nothing, and neither does one who pays at the door, before delivery.
- */
-export const isOwed = sql`(${ofOrderRow(isOutstanding)} and case when ${inArray(orders.settlement, doorMethods)} then ${orders.status} = 'done'
-  else ${checkouts.state} = 'awaiting' and ${checkouts.source} <> 'web' end)`;
+/** Delivered and not paid. */
+export const isOwed = sql`(${ofOrderRow(isOutstanding)} and ${orders.status} = 'done')`;
+
+const waitsForLink = sql`(${checkouts.state} = 'awaiting' and ${checkouts.source} <> 'web')`;
 
 /**
  * Unpaid orders of these numbers, oldest first, without those that are being paid on the website.
@@ -26,7 +24,7 @@ export function selectUnpaidOrders(db: Db, mobileNos: readonly string[]) {
       and(
         ofOrderRow(isOutstanding),
         sql`${orders.mobileNo} = any(${sql.param([...mobileNos])}::text[])`,
-        or(inArray(settlement, doorMethods), isOwed),
+        or(inArray(settlement, doorMethods), waitsForLink),
       ),
     )
     .orderBy(number);

@@ -4,8 +4,8 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { MenuEntry } from '../menu-contract.ts';
 import { LateCard, MenuCard } from './menu-card.tsx';
 
-/** The number of cards that a phone shows without scrolling, the cut one included. */
-const seenFirst = 4;
+/** How many a phone shows without scrolling: cards, and rows of dishes that are late. */
+const seenFirst = { cards: 3, rows: 6 };
 
 interface DishListProps {
   ref: Ref<HTMLUListElement>;
@@ -30,13 +30,13 @@ export function DishList({ ref, shift, menus, onAdd, onRemove, ...props }: DishL
         {menus.map((menu, index) => (
           <li key={menu.id} className="min-w-0">
             {menu.availability === 'late' ? (
-              <LateCard menu={menu} />
+              <LateCard menu={menu} priority={index < seenFirst.rows} />
             ) : (
               <MenuCard
                 menu={menu}
                 quantity={props.quantityOf(menu.id)}
                 limit={props.limitOf(menu)}
-                priority={index < seenFirst}
+                priority={index < seenFirst.cards}
                 onAdd={() => onAdd(menu)}
                 onRemove={() => onRemove(menu.id)}
               />

@@ -109,7 +109,7 @@ export function MenuCard(props: MenuCardProps) {
 }
 
 /** A dish of a shift that takes no more orders: one row, which opens to show what was in it. */
-export function LateCard({ menu }: { menu: MenuEntry }) {
+export function LateCard({ menu, priority }: Pick<MenuCardProps, 'menu' | 'priority'>) {
   return (
     <Card as="details" className="h-full">
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 p-2">
@@ -117,6 +117,7 @@ export function LateCard({ menu }: { menu: MenuEntry }) {
           <MenuPhoto
             menu={menu}
             url={menu.photo_url}
+            priority={priority}
             sizes="56px"
             className="size-14 rounded-control opacity-60"
           />

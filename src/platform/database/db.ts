@@ -1,7 +1,7 @@
 /** Transactions and prepared statements for services and `*-sql.ts`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
+import { type PgDatabase, PgTransaction, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { databaseError } from './database-errors.ts';
 import { isForgotten, type Statement } from './prepared-statements.ts';
@@ -36,9 +36,13 @@ const longestPauseMs = 50;
  * Runs `work` in a transaction, up to ten times on a serialization failure or a deadlock. Inside a
  * transaction it is a savepoint, and only the outermost call is retried.
  */
-export function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export function inTransaction<T>(
+  db: Db,
+  work: (tx: Db) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
   if (isTransaction(db)) return transact(db, work);
-  return untilItMayPass(() => withClient(db, (own) => transactWhole(own, work)));
+  return untilItMayPass(() => withClient(db, (own) => transactWhole(own, work, config)));
 }
 
 /**
@@ -59,10 +63,14 @@ export function afterCommit(db: Db, call: () => void): void {
 }
 
 /** A transaction and its savepoints share one session, so the callbacks are stored under it. */
-async function transactWhole<T>(own: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+async function transactWhole<T>(
+  own: Db,
+  work: (tx: Db) => Promise<T>,
+  config: PgTransactionConfig | undefined,
+): Promise<T> {
   const calls: (() => void)[] = [];
   callsAfterCommit.set(own._.session, calls);
-  const result = await transact(own, work);
+  const result = await transact(own, work, config);
   for (const call of calls) call();
   return result;
 }
@@ -121,7 +129,11 @@ function isTransaction(db: Db): boolean {
  * drizzle rolls back before it rejects. On a broken connection the rollback fails too, and its
  * error would hide the cause.
  */
-async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+async function transact<T>(
+  db: Db,
+  work: (tx: Db) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
   let failure: { reason: unknown } | undefined;
   try {
     return await db.transaction(async (tx) => {
@@ -133,7 +145,7 @@ async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
         if (isSilence(reason)) hangUp(db);
         throw reason;
       }
-    });
+    }, config);
   } catch (error) {
     throw failure ? failure.reason : error;
   }

@@ -1,5 +1,5 @@
 /** The columns of the reports' files. */
-import type { CsvColumn } from '#src/platform/http/csv-text.ts';
+import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
 import type { PeopleRow, SalesRow } from '../report-contract.ts';
 import type { ReportName } from '../report-rules.ts';
 

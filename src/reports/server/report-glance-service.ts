@@ -42,7 +42,7 @@ function glanceOf(all: readonly GlanceRow[], shift: Shift): Omit<GlanceShift, 'b
       .filter(({ orders }) => orders > 0),
     tenders: tenders
       .map((tender) => ({
-        label: tenderOf(tender).reportLabel,
+        label: tenderOf(tender).label,
         ...sumOf(all.filter((row) => row.tender === tender)),
       }))
       .filter(({ orders }) => orders > 0),

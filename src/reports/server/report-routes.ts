@@ -1,7 +1,7 @@
 /** Routes of the reports: sales of some days, and today and tomorrow. */
 import type { FastifyInstance } from 'fastify';
 import { businessDay } from '#src/platform/contract/business-day.ts';
-import { sendCsv } from '#src/platform/http/csv-text.ts';
+import { sendCsv } from '#src/platform/http/files/csv-text.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import {

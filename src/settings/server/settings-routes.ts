@@ -36,6 +36,7 @@ export async function settingsRoutes(app: FastifyInstance, options: Options) {
   serve(app, listSettingsHistory.links, () => history('links'));
   serve(app, listSettingsHistory.pictures, () => history('pictures'));
   serve(app, listSettingsHistory.privacy, () => history('privacy'));
+  serve(app, listSettingsHistory.tally, () => history('tally'));
 
   const save = async <G extends SettingsGroup>(
     group: G,
@@ -66,5 +67,6 @@ export async function settingsRoutes(app: FastifyInstance, options: Options) {
     return save('pictures', body, signedIn(request));
   });
   serve(app, saveSettings.privacy, ({ body }, request) => save('privacy', body, signedIn(request)));
+  serve(app, saveSettings.tally, ({ body }, request) => save('tally', body, signedIn(request)));
   serve(app, saveSettings.links, ({ body }, request) => save('links', body, signedIn(request)));
 }

@@ -1,7 +1,7 @@
 /** Routes of days: figures, lists and the close. */
 import type { FastifyInstance } from 'fastify';
 import { orderStatusLabels } from '#src/orders/order-rules.ts';
-import { type CsvColumn, sendCsv } from '#src/platform/http/csv-text.ts';
+import { type CsvColumn, sendCsv } from '#src/platform/http/files/csv-text.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';

@@ -97,9 +97,9 @@ describe.each(paymentMethods)('an order that is paid by the method %s', (method)
 
   it('is in the reports and the lists of the accountant as what it is', async () => {
     await handOver(await enter(method), hand as CollectedTender);
-    expect(JSON.stringify(await glance())).toContain(tenderOf(hand).reportLabel);
+    expect(JSON.stringify(await glance())).toContain(tenderOf(hand).label);
     expect(await listed('orders')).toMatchObject([{ 'To be paid': methodLabels[method] }]);
-    expect(await listed('papers')).toMatchObject([{ Paper: 'Receipt', Total: '104.00' }]);
+    expect(await listed('receipts')).toMatchObject([{ Paper: 'Receipt', Total: '104.00' }]);
     expect(await listed('payments')).toHaveLength(isByCompany ? 1 : 0);
     expect(await listed('collections')).toHaveLength(
       isCollectedAtDoor({ settlement: method }) ? 1 : 0,

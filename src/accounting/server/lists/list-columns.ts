@@ -7,11 +7,13 @@ import {
   type PaymentStatus,
 } from '#src/orders/order-rules.ts';
 import { methodLabels, type PaymentMethod } from '#src/orders/payment-methods.ts';
-import type { CsvColumn } from '#src/platform/http/csv-text.ts';
+import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
+import { placeOfSupply } from '#src/receipts/place-of-supply.ts';
 import type { JournalLine } from '../journal/journal-sql.ts';
-import type { SettlementEntry } from '../settlements/bank-day-sql.ts';
+import type { BankDayRow, SettlementEntry } from '../settlements/bank-day-sql.ts';
+import type { CashBookRow } from './cash-book-service.ts';
 import type { CollectionEntry } from './collection-entries-sql.ts';
-import type { Table7Row, Table13Row } from './gst-service.ts';
+import { paperSign, type Table7Row, type Table12Row, type Table13Row } from './gst-service.ts';
 import type { PaymentEntry, RefundEntry } from './money-list-sql.ts';
 import type { OrderEntry } from './order-list-sql.ts';
 import type { PaperEntry } from './paper-list-sql.ts';
@@ -26,6 +28,20 @@ export const journalColumns: Columns<JournalLine> = [
   { header: 'Amount', kind: 'paise', of: (row) => row.paise },
   { header: 'Order', kind: 'number', of: (row) => row.orderNumber },
   { header: 'Person', kind: 'text', of: (row) => row.person },
+  { header: 'Reason', kind: 'text', of: (row) => row.reason },
+  { header: 'Staff', kind: 'text', of: (row) => row.staff },
+  { header: 'Source', kind: 'text', of: (row) => row.source },
+];
+
+export const cashBookColumns: Columns<CashBookRow> = [
+  { header: 'Book', kind: 'text', of: (row) => row.book },
+  { header: 'Day', kind: 'date', of: (row) => row.day },
+  { header: 'Booked at', kind: 'date', of: (row) => row.at },
+  { header: 'Entry', kind: 'text', of: (row) => row.entry },
+  { header: 'Came', kind: 'paise', of: ({ paise }) => (paise > 0 ? paise : null) },
+  { header: 'Went', kind: 'paise', of: ({ paise }) => (paise < 0 ? -paise : null) },
+  { header: 'Balance', kind: 'paise', of: (row) => row.balancePaise },
+  { header: 'Order', kind: 'number', of: (row) => row.orderNumber },
   { header: 'Reason', kind: 'text', of: (row) => row.reason },
   { header: 'Staff', kind: 'text', of: (row) => row.staff },
   { header: 'Source', kind: 'text', of: (row) => row.source },
@@ -130,10 +146,10 @@ export const paperColumns: Columns<PaperEntry> = [
   { header: 'Scheme', kind: 'text', of: (row) => row.scheme },
   { header: 'SAC', kind: 'number', of: (row) => Number(row.serviceCode) },
   { header: 'GST rate', kind: 'number', of: (row) => row.gstBasisPoints / 100 },
-  { header: 'Taxable value', kind: 'paise', of: (row) => row.taxablePaise },
-  { header: 'CGST', kind: 'paise', of: (row) => row.cgstPaise },
-  { header: 'SGST or UTGST', kind: 'paise', of: (row) => row.sgstPaise },
-  { header: 'Total', kind: 'paise', of: (row) => row.amountPaise },
+  { header: 'Taxable value', kind: 'paise', of: (row) => paperSign(row) * row.taxablePaise },
+  { header: 'CGST', kind: 'paise', of: (row) => paperSign(row) * row.cgstPaise },
+  { header: 'SGST or UTGST', kind: 'paise', of: (row) => paperSign(row) * row.sgstPaise },
+  { header: 'Total', kind: 'paise', of: (row) => paperSign(row) * row.amountPaise },
   { header: 'Against', kind: 'text', of: (row) => row.against },
   { header: 'Reason', kind: 'text', of: (row) => row.reason },
   { header: 'Billed to', kind: 'text', of: (row) => row.name },
@@ -146,6 +162,8 @@ export const settlementColumns: Columns<SettlementEntry> = [
   { header: 'Kind', kind: 'text', of: (row) => row.kind },
   { header: 'Id', kind: 'text', of: (row) => row.entityId },
   { header: 'Reference', kind: 'text', of: (row) => row.ownRef },
+  { header: 'Payment id', kind: 'text', of: (row) => row.paymentRef },
+  { header: 'Dispute id', kind: 'text', of: (row) => row.disputeRef },
   { header: 'Orders', kind: 'text', of: (row) => row.orderNumbers },
   { header: 'Amount', kind: 'paise', of: (row) => row.amountPaise },
   { header: 'Fee without tax', kind: 'paise', of: (row) => row.feePaise },
@@ -158,14 +176,71 @@ export const settlementColumns: Columns<SettlementEntry> = [
   { header: 'UTR', kind: 'text', of: (row) => row.utr },
 ];
 
+export const transferColumns: Columns<BankDayRow> = [
+  { header: 'Day', kind: 'date', of: (row) => row.date },
+  { header: 'Company', kind: 'text', of: (row) => row.company },
+  { header: 'UTR', kind: 'text', of: (row) => row.utr },
+  { header: 'Payments', kind: 'number', of: (row) => row.payments },
+  { header: 'Gross', kind: 'paise', of: (row) => row.grossPaise },
+  { header: 'Given back', kind: 'paise', of: (row) => row.refundedPaise },
+  { header: 'Fee without tax', kind: 'paise', of: (row) => row.feePaise },
+  { header: 'Tax on fee', kind: 'paise', of: (row) => row.taxPaise },
+  { header: 'Other', kind: 'paise', of: (row) => row.otherPaise },
+  { header: 'Net', kind: 'paise', of: (row) => row.netPaise },
+];
+
+interface Taxed {
+  taxablePaise: number;
+  cgstPaise: number;
+  sgstPaise: number;
+}
+
+/** Food is eaten where it is cooked: there is no tax between states, and no cess. */
+function taxColumns<Row extends Taxed>(): Columns<Row> {
+  return [
+    { header: 'Taxable value', kind: 'paise', of: (row) => row.taxablePaise },
+    { header: 'Integrated tax', kind: 'paise', of: () => 0 },
+    { header: 'Central tax', kind: 'paise', of: (row) => row.cgstPaise },
+    { header: 'State or UT tax', kind: 'paise', of: (row) => row.sgstPaise },
+    { header: 'Cess', kind: 'paise', of: () => 0 },
+  ];
+}
+
+/** A credit note has no minus here: its table says that it takes back. */
+const registeredColumns = (paper: 'Invoice' | 'Note'): Columns<PaperEntry> => [
+  { header: 'GSTIN', kind: 'text', of: (row) => row.gstin },
+  { header: 'Name', kind: 'text', of: (row) => row.name },
+  { header: `${paper} number`, kind: 'text', of: (row) => row.serial },
+  { header: `${paper} date`, kind: 'date', of: (row) => row.day.slice(0, 10) },
+  { header: `${paper} value`, kind: 'paise', of: (row) => row.amountPaise },
+  { header: 'Place of supply', kind: 'text', of: (row) => placeOfSupply(row.sellerGstin) },
+  { header: 'Reverse charge', kind: 'text', of: () => 'N' },
+  { header: 'Rate', kind: 'number', of: (row) => row.gstBasisPoints / 100 },
+  ...taxColumns<PaperEntry>(),
+];
+
+export const table4Columns = registeredColumns('Invoice');
+export const table9bColumns: Columns<PaperEntry> = [
+  ...registeredColumns('Note'),
+  { header: 'Note type', kind: 'text', of: () => 'C' },
+  { header: 'Against', kind: 'text', of: (row) => row.against },
+];
+
 export const table7Columns: Columns<Table7Row> = [
   { header: 'Place of supply', kind: 'text', of: (row) => row.place },
   { header: 'Rate', kind: 'number', of: (row) => row.rate },
-  { header: 'Taxable value', kind: 'paise', of: (row) => row.taxablePaise },
-  { header: 'Integrated tax', kind: 'paise', of: () => 0 },
-  { header: 'Central tax', kind: 'paise', of: (row) => row.cgstPaise },
-  { header: 'State or UT tax', kind: 'paise', of: (row) => row.sgstPaise },
-  { header: 'Cess', kind: 'paise', of: () => 0 },
+  ...taxColumns<Table7Row>(),
+];
+
+/** A service has no quantity: its unit is "not applicable". */
+export const table12Columns: Columns<Table12Row> = [
+  { header: 'Supplies', kind: 'text', of: (row) => (row.isRegistered ? 'B2B' : 'B2C') },
+  { header: 'HSN or SAC', kind: 'text', of: (row) => row.serviceCode },
+  { header: 'Unit', kind: 'text', of: () => 'NA' },
+  { header: 'Quantity', kind: 'number', of: () => 0 },
+  { header: 'Total value', kind: 'paise', of: (row) => row.totalPaise },
+  { header: 'Rate', kind: 'number', of: (row) => row.rate },
+  ...taxColumns<Table12Row>(),
 ];
 
 export const table13Columns: Columns<Table13Row> = [

@@ -19,13 +19,23 @@ export async function* pagesOf<Row, Place>(
   }
 }
 
-/** Each page is a day. */
+/** More of a shop that becomes busy overnight would be too many rows for memory. */
+const mostDaysAPage = 8;
+
+/** Each page is of whole days: of one where it fills the page, of several in a quiet shop. */
 export async function* pagesOfDays<Row>(
   { from, to, timeZone }: DayRange,
-  read: (day: DayRange) => Promise<Row[]>,
+  read: (days: DayRange) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    yield await read({ from: day, to: day, timeZone });
+  let days = 1;
+  for (let first = from; first <= to; ) {
+    const end = addDays(first, days - 1);
+    const last = end < to ? end : to;
+    const rows = await read({ from: first, to: last, timeZone });
+    yield rows;
+    first = addDays(last, 1);
+    if (rows.length < rowsAPage / 2) days = Math.min(2 * days, mostDaysAPage);
+    else if (rows.length > rowsAPage) days = Math.ceil(days / 2);
   }
 }
 

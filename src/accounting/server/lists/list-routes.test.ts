@@ -112,7 +112,7 @@ describe("the accountant's lists", () => {
     expect(rows.map((row) => row['Paid at'])).toEqual(['2026-11-21 00:00', '2026-11-21 10:25']);
     expect(rows[1]).toMatchObject({
       ...{ Company: 'phonepe', Transaction: first?.transactionId, 'Payment id': first?.paymentRef },
-      ...{ UTR: "'412345678901", Orders: `#${first?.number}`, Amount: '104.00' },
+      ...{ UTR: '412345678901', Orders: `#${first?.number}`, Amount: '104.00' },
       ...{ 'Fee without tax': '2.36', 'Tax on fee': '0.00', 'Settled on': '' },
     });
   });
@@ -133,9 +133,12 @@ describe("the accountant's lists", () => {
         'Credit note': 'C26-27/000007',
       },
     ]);
-    expect((await save('papers')).rows).toMatchObject([
+    expect((await save('receipts')).rows).toMatchObject([
       { Paper: 'Receipt', Number: 'R26-27/000001', 'Taxable value': '100.00', CGST: '2.50' },
-      { Paper: 'Credit note', Number: 'C26-27/000007', Against: 'R26-27/000001', Reason: 'Cold' },
+      {
+        ...{ Paper: 'Credit note', Number: 'C26-27/000007', Against: 'R26-27/000001' },
+        ...{ Reason: 'Cold', 'Taxable value': '-100.00', CGST: '-2.50', Total: '-105.00' },
+      },
     ]);
     expect((await save('settlements')).rows).toEqual([]);
   });
@@ -177,8 +180,8 @@ describe('the GST return of a month', () => {
         refunds: index % 3 === 0 ? [{ paise: 1000 + index, at: testNow }] : [],
       })),
     );
-    const net = { taxable: 0, cgst: 0 };
-    const business = { receipts: 0, creditNotes: 0, taxable: 0 };
+    const net = { total: 0, taxable: 0, cgst: 0 };
+    const business = { table4: { count: 0, taxable: 0 }, table9b: { count: 0, taxable: 0 } };
     for (const [index, order] of orders.entries()) {
       const isBusiness = index % 7 === 0;
       const inMonth = index < 35;
@@ -187,12 +190,15 @@ describe('the GST return of a month', () => {
       const add = (paise: number, sign: number) => {
         const parts = taxPartsOf(paise, 500);
         if (!inMonth) return;
-        if (isBusiness) business.taxable += sign * parts.taxablePaise;
-        else {
+        if (isBusiness) {
+          const table = business[sign > 0 ? 'table4' : 'table9b'];
+          table.count += 1;
+          table.taxable += parts.taxablePaise / 100;
+        } else {
+          net.total += sign * paise;
           net.taxable += sign * parts.taxablePaise;
           net.cgst += sign * parts.cgstPaise;
         }
-        if (isBusiness) business[sign > 0 ? 'receipts' : 'creditNotes'] += 1;
       };
       add(order.totalPaise, 1);
       const [given] = order.refunds;
@@ -211,11 +217,21 @@ describe('the GST return of a month', () => {
       }
     }
     const tax = net.cgst / 100;
-    const { table7, registered, table13 } = await gst();
-    expect(table7).toEqual([
-      { place: 'Gujarat (24)', rate: 5, taxable: net.taxable / 100, cgst: tax, sgst: tax },
+    const { table4, table7, table9b, table12, table13 } = await gst();
+    const taxes = { rate: 5, taxable: net.taxable / 100, cgst: tax, sgst: tax };
+    expect(table7).toEqual([{ place: 'Gujarat (24)', ...taxes }]);
+    const rounded = (sum: typeof table4) => ({ ...sum, taxable: Math.round(sum.taxable * 100) });
+    expect([table4, table9b].map(rounded)).toEqual(
+      [business.table4, business.table9b].map(rounded),
+    );
+    const unregistered = { isRegistered: false, serviceCode: '996331', total: net.total / 100 };
+    expect(table12[0]).toEqual({ ...unregistered, ...taxes });
+    expect(table12.slice(1)).toMatchObject([
+      {
+        isRegistered: true,
+        taxable: rounded(table4).taxable / 100 - rounded(table9b).taxable / 100,
+      },
     ]);
-    expect(registered).toEqual({ ...business, taxable: business.taxable / 100 });
     expect(table13).toEqual([
       { kind: 'receipt', from: 'R26-27/000001', to: 'R26-27/000035', issued: 35, cancelled: 0 },
       { kind: 'creditNote', from: 'C26-27/000001', to: 'C26-27/000034', issued: 12, cancelled: 0 },
@@ -223,6 +239,23 @@ describe('the GST return of a month', () => {
     const range = { from: '2026-11-01', to: '2026-11-30' };
     expect((await save('gst7', range)).rows).toMatchObject([{ 'Central tax': tax.toFixed(2) }]);
     expect((await save('gst13', range)).rows).toHaveLength(2);
+    const invoices = (await save('gst4', range)).rows;
+    expect(invoices).toHaveLength(table4.count);
+    expect(invoices[0]).toMatchObject({
+      ...{ GSTIN: '24ABCDE1234F1Z5', Name: 'A firm', 'Invoice number': 'R26-27/000001' },
+      ...{ 'Invoice date': testToday, 'Place of supply': 'Gujarat (24)', 'Invoice value': '50.00' },
+      ...{ Rate: '5', 'Taxable value': '47.62', 'Central tax': '1.19', Cess: '0.00' },
+    });
+    const notes = (await save('gst9b', range)).rows;
+    expect(notes).toHaveLength(table9b.count);
+    expect(notes[0]).toMatchObject({
+      ...{ 'Note number': 'C26-27/000001', 'Note value': '10.00', 'Note type': 'C' },
+      Against: 'R26-27/000001',
+    });
+    expect((await save('gst12', range)).rows).toMatchObject([
+      { Supplies: 'B2C', 'HSN or SAC': '996331', Unit: 'NA', Quantity: '0' },
+      { Supplies: 'B2B', 'HSN or SAC': '996331' },
+    ]);
   });
 
   it('can be negative, and leaves out unregistered months', async () => {

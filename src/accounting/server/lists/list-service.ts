@@ -2,13 +2,19 @@
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { CsvColumn } from '#src/platform/http/csv-text.ts';
+import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
 import { type AccountantList, maxListDays } from '../../accountant-rules.ts';
 import { selectJournal } from '../journal/journal-sql.ts';
-import { type LineCursor, selectSettlementEntries } from '../settlements/bank-day-sql.ts';
+import {
+  type LineCursor,
+  selectBankDays,
+  selectSettlementEntries,
+} from '../settlements/bank-day-sql.ts';
+import { pagesOfCashBook } from './cash-book-service.ts';
 import { type CollectionCursor, selectCollectionEntries } from './collection-entries-sql.ts';
 import { addUpGst } from './gst-service.ts';
 import {
+  cashBookColumns,
   collectionColumns,
   journalColumns,
   orderColumns,
@@ -16,8 +22,12 @@ import {
   paymentColumns,
   refundColumns,
   settlementColumns,
+  table4Columns,
   table7Columns,
+  table9bColumns,
+  table12Columns,
   table13Columns,
+  transferColumns,
 } from './list-columns.ts';
 import { type ListCursor, pagesOf, pagesOfDays } from './list-pages.ts';
 import { selectPaymentEntries, selectRefundEntries } from './money-list-sql.ts';
@@ -52,6 +62,7 @@ const lists: Record<AccountantList, (db: Db, range: DayRange) => OpenList> = {
       journalColumns,
       pagesOfDays(range, (days) => selectJournal(db, days)),
     ),
+  cashbook: (db, range) => listOf(cashBookColumns, pagesOfCashBook(db, range)),
   orders: (db, range) =>
     listOf(
       orderColumns,
@@ -71,7 +82,12 @@ const lists: Record<AccountantList, (db: Db, range: DayRange) => OpenList> = {
         ({ day, id }) => ({ day, id }),
       ),
     ),
-  papers: (db, range) => inTime(paperColumns, (after) => selectPaperEntries(db, range, after)),
+  receipts: (db, range) => inTime(paperColumns, (after) => selectPaperEntries(db, range, after)),
+  transfers: (db, range) =>
+    listOf(
+      transferColumns,
+      onePage(() => selectBankDays(db, range)),
+    ),
   settlements: (db, range) =>
     listOf(
       settlementColumns,
@@ -80,10 +96,19 @@ const lists: Record<AccountantList, (db: Db, range: DayRange) => OpenList> = {
         ({ settledOn, id }) => ({ settledOn, id }),
       ),
     ),
+  gst4: (db, range) =>
+    inTime(table4Columns, (after) => selectPaperEntries(db, range, after, 'receipt')),
   gst7: (db, range) =>
     listOf(
       table7Columns,
       onePage(async () => (await addUpGst(db, range)).table7),
+    ),
+  gst9b: (db, range) =>
+    inTime(table9bColumns, (after) => selectPaperEntries(db, range, after, 'creditNote')),
+  gst12: (db, range) =>
+    listOf(
+      table12Columns,
+      onePage(async () => (await addUpGst(db, range)).table12),
     ),
   gst13: (db, range) =>
     listOf(

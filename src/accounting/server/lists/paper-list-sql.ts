@@ -36,13 +36,20 @@ export type PaperEntry = ListCursor & {
   reason: string | null;
   name: string | null;
   gstin: string | null;
+  /** The seller's GSTIN on the day of issue: the place of supply is where the kitchen is. */
+  sellerGstin: string;
 };
 
+/** With a kind, only papers of a regular taxpayer that are made out to a GSTIN. */
 export async function selectPaperEntries(
   db: Db,
   range: DayRange,
   after: ListCursor | undefined,
+  registeredOf?: ReceiptKind,
 ): Promise<PaperEntry[]> {
+  const isWanted = registeredOf
+    ? sql`paper.scheme = 'regular' and recipient.gstin is not null and paper.kind = ${registeredOf}`
+    : sql`true`;
   const { rows } = await db.execute<PaperEntry>(sql`
     select paper.id, paper.issued_at::text as at, ${timeOf(sql`paper.issued_at`, range)} as day,
       paper.kind, ${serialOf(sql`paper`)} as serial, ${orders.number} as "orderNumber",
@@ -50,42 +57,39 @@ export async function selectPaperEntries(
       paper.taxable_paise as "taxablePaise", paper.cgst_paise as "cgstPaise",
       paper.sgst_paise as "sgstPaise", paper.amount_paise as "amountPaise",
       (select ${serialOf(sql`original`)} from ${receipts} as original where original.id = paper.receipt_id) as against,
-      paper.reason, recipient.name, recipient.gstin
+      paper.reason, recipient.name, recipient.gstin, coalesce(paper.seller->>'gstin', '') as "sellerGstin"
     from ${receipts} as paper join ${orders} on ${orders.id} = paper.order_id ${recipient}
-    where ${inRange(sql`paper.issued_at`, range)} and ${cursorAfter(sql`paper.issued_at`, sql`paper.id`, after)}
+    where ${inRange(sql`paper.issued_at`, range)} and ${isWanted}
+      and ${cursorAfter(sql`paper.issued_at`, sql`paper.id`, after)}
     order by paper.issued_at, paper.id limit ${rowsAPage}`);
   return rows;
 }
 
 export type GstSum = {
-  /** The seller's GSTIN on the day of issue: the place of supply is where the kitchen is. */
+  kind: ReceiptKind;
+  /** The seller's GSTIN on the day of issue. */
   gstin: string;
   gstBasisPoints: number;
+  serviceCode: string;
   isRegistered: boolean;
-  receipts: number;
-  creditNotes: number;
+  papers: number;
   taxablePaise: number;
   cgstPaise: number;
   sgstPaise: number;
+  amountPaise: number;
 };
 
-/** Only as a regular taxpayer; credit notes reduce the sums. */
+/** Only as a regular taxpayer. */
 export async function selectGstSums(db: Db, range: DayRange): Promise<GstSum[]> {
-  const net = (name: string) => {
-    const column = sql.identifier(name);
-    return sql`sum(case paper.kind when 'receipt' then paper.${column} else -paper.${column} end)::bigint`;
-  };
+  const sum = (name: string) => sql`sum(paper.${sql.identifier(name)})::bigint`;
   const { rows } = await db.execute<GstSum>(sql`
     select coalesce(paper.seller->>'gstin', '') as gstin, paper.gst_basis_points as "gstBasisPoints",
-      recipient.gstin is not null as "isRegistered",
-      count(*) filter (where paper.kind = 'receipt') as receipts,
-      count(*) filter (where paper.kind = 'creditNote') as "creditNotes",
-      ${net('taxable_paise')} as "taxablePaise", ${net('cgst_paise')} as "cgstPaise", ${net('sgst_paise')} as "sgstPaise"
-    from ${receipts} as paper left join lateral (select gstin from ${receiptRecipients} as written
-      where written.receipt_id = coalesce(paper.receipt_id, paper.id)
-      order by written.sequence desc limit 1) as recipient on true
+      paper.service_code as "serviceCode", recipient.gstin is not null as "isRegistered", paper.kind,
+      count(*) as papers, ${sum('taxable_paise')} as "taxablePaise", ${sum('cgst_paise')} as "cgstPaise",
+      ${sum('sgst_paise')} as "sgstPaise", ${sum('amount_paise')} as "amountPaise"
+    from ${receipts} as paper ${recipient}
     where paper.scheme = 'regular' and ${inRange(sql`paper.issued_at`, range)}
-    group by 1, 2, 3 order by 1, 2, 3`);
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`);
   return rows;
 }
 

@@ -42,7 +42,7 @@ export async function selectBankDays(db: Db, { from, to }: DayRange): Promise<Ba
   return rows;
 }
 
-type Unlisted = 'fileId' | 'part' | 'paymentRef' | 'disputeRef' | 'ofAttemptId';
+type Unlisted = 'fileId' | 'part' | 'ofAttemptId';
 export type SettlementEntry = Omit<typeof l.$inferSelect, Unlisted> & {
   orderNumbers: string | null;
 };
@@ -59,7 +59,8 @@ export async function selectSettlementEntries(
 ): Promise<SettlementEntry[]> {
   const { rows } = await db.execute<SettlementEntry>(sql`
     select ${l.id} as id, ${l.gateway} as gateway, ${l.line} as line, ${l.kind} as kind,
-      ${l.entityId} as "entityId", ${l.ownRef} as "ownRef", ${l.amountPaise} as "amountPaise",
+      ${l.entityId} as "entityId", ${l.ownRef} as "ownRef", ${l.paymentRef} as "paymentRef",
+      ${l.disputeRef} as "disputeRef", ${l.amountPaise} as "amountPaise",
       ${l.feePaise} as "feePaise", ${l.taxPaise} as "taxPaise", ${l.settledOn} as "settledOn",
       ${l.utr} as utr, ${l.attemptId} as "attemptId", ${l.refundId} as "refundId",
       (select string_agg('#' || ${orders.number}, ' ' order by ${orders.number}) from ${orders}

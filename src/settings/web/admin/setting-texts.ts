@@ -1,4 +1,5 @@
 /** Names of settings and of their values, for the history. */
+import { accounts } from '#src/journal/journal-rules.ts';
 import { isDay } from '#src/platform/contract/business-day.ts';
 import { longDay } from '#src/platform/contract/day-text.ts';
 import type { SettingsGroup } from '../../settings-groups.ts';
@@ -49,6 +50,9 @@ const labels: Readonly<Record<SettingsGroup, Readonly<Record<string, string>>>> 
     noteMonths: 'Notes of orders, months',
     messageMonths: 'Messages, months',
   },
+  tally: Object.fromEntries(
+    Object.entries(accounts).map(([account, { label }]) => [`ledgers.${account}`, label]),
+  ),
   pictures: {
     logo: 'Logo',
     'hero.link': 'Picture of the home page',

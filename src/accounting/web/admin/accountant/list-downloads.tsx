@@ -1,35 +1,39 @@
-/** The accountant's lists of a month as files. */
+/** The accountant's month as one file, and its lists one by one. */
 import { Download, LoaderCircle } from 'lucide-react';
 import { JournalWords } from '#src/journal/web/admin/journal-words.tsx';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useSaveFile } from '#src/platform/browser/dashboard/use-save-file.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { saveList } from '../../../accountant-contract.ts';
-import { type AccountantList, daysOfMonth } from '../../../accountant-rules.ts';
-
-const lists: readonly { list: AccountantList; label: string; of: string }[] = [
-  { list: 'journal', label: 'Journal', of: 'every movement of money, with its accounts' },
-  { list: 'orders', label: 'Orders', of: 'by day of delivery' },
-  { list: 'payments', label: 'Payments', of: 'by day of payment, with company, fee and UTR' },
-  { list: 'refunds', label: 'Refunds', of: 'by day of the decision' },
-  { list: 'collections', label: 'Collections', of: 'cash and QR at the door, by day of booking' },
-  { list: 'papers', label: 'Receipts and credit notes', of: 'by day of issue, with their tax' },
-  { list: 'settlements', label: 'Settlements', of: 'by day in the bank, line by line' },
-];
+import { saveList, saveMonth } from '../../../accountant-contract.ts';
+import { accountantLists, daysOfMonth, plainLists } from '../../../accountant-rules.ts';
 
 export function ListDownloads({ month }: { month: string }) {
   const { save, saving } = useSaveFile();
+  const zip = `month-${month}.zip`;
   return (
     <section aria-labelledby="lists" className="min-w-0">
       <h2 id="lists" className="mb-2 text-lg font-bold tracking-tight">
         Lists
       </h2>
       <Allowed access="files" note="Only the owner can download the lists.">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-card border border-line bg-card p-4">
+          <p className="min-w-0 grow basis-52 text-sm text-quiet">
+            All lists, the tables of the GST return, the journal for Tally, and a text that explains
+            them.
+          </p>
+          <Button
+            className="shrink-0"
+            aria-disabled={saving !== undefined}
+            onClick={() => save(saveMonth, { body: { month } }, zip)}
+          >
+            <SaveIcon isSaving={saving === zip} />
+            Whole month (zip)
+          </Button>
+        </div>
         <ul className="divide-y divide-line rounded-card border border-line bg-card px-4">
-          {lists.map(({ list, label, of }) => {
+          {plainLists.map((list) => {
+            const { label, of } = accountantLists[list];
             const fileName = `${list}-${month}.csv`;
-            const isSaving = saving === fileName;
-            const Icon = isSaving ? LoaderCircle : Download;
             return (
               <li
                 key={list}
@@ -48,10 +52,7 @@ export function ListDownloads({ month }: { month: string }) {
                     save(saveList, { body: { list, ...daysOfMonth(month) } }, fileName)
                   }
                 >
-                  <Icon
-                    aria-hidden="true"
-                    className={isSaving ? 'size-5 motion-safe:animate-spin' : 'size-5'}
-                  />
+                  <SaveIcon isSaving={saving === fileName} />
                   CSV
                 </Button>
               </li>
@@ -61,5 +62,12 @@ export function ListDownloads({ month }: { month: string }) {
         <JournalWords />
       </Allowed>
     </section>
+  );
+}
+
+function SaveIcon({ isSaving }: { isSaving: boolean }) {
+  const Icon = isSaving ? LoaderCircle : Download;
+  return (
+    <Icon aria-hidden="true" className={isSaving ? 'size-5 motion-safe:animate-spin' : 'size-5'} />
   );
 }

@@ -7,6 +7,7 @@ import { startSession } from '#src/platform/browser/session.ts';
 import { AccountantPage } from './accountant-page.tsx';
 
 const listPath = 'POST /api/admin/accountant/lists';
+const monthPath = 'POST /api/admin/accountant/month';
 const gstPath = 'POST /api/admin/accountant/gst';
 const bankPath = 'POST /api/admin/settlements/days';
 const takeBackPath =
@@ -15,7 +16,14 @@ const differencesPath = 'POST /api/admin/settlements/differences';
 
 const gst = {
   table7: [{ place: 'Gujarat (24)', rate: 5, taxable: 1000, cgst: 25, sgst: 25 }],
-  registered: { receipts: 2, creditNotes: 1, taxable: 300 },
+  table4: { count: 2, taxable: 300 },
+  table9b: { count: 1, taxable: 50 },
+  table12: [
+    {
+      ...{ isRegistered: false, serviceCode: '996331', rate: 5, total: 1050 },
+      ...{ taxable: 1000, cgst: 25, sgst: 25 },
+    },
+  ],
   table13: [
     { kind: 'receipt', from: 'R26-27/000001', to: 'R26-27/000009', issued: 9, cancelled: 0 },
   ],
@@ -45,6 +53,7 @@ const show = (answers = {}) =>
     { path: '/admin/dashboard/accountant' },
     {
       [listPath]: csvAnswer,
+      [monthPath]: () => new Response('PK', { headers: { 'content-type': 'application/zip' } }),
       [gstPath]: () => gst,
       [bankPath]: () => ({ days: [day], files: [file] }),
       [differencesPath]: () => ({ differences: [difference], more: false }),
@@ -72,9 +81,24 @@ describe("the accountant's month", () => {
     expect(asked(listPath)).toEqual([
       { list: 'journal', ...days },
       { list: 'orders', ...days },
-      { list: 'papers', ...days },
+      { list: 'receipts', ...days },
     ]);
-    expect(names).toEqual(['journal-2026-10.csv', 'orders-2026-10.csv', 'papers-2026-10.csv']);
+    expect(names).toEqual(['journal-2026-10.csv', 'orders-2026-10.csv', 'receipts-2026-10.csv']);
+  });
+
+  it('is one file', async () => {
+    const { asked } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Whole month (zip)' }));
+    await waitFor(() => expect(names).toEqual(['month-2026-11.zip']));
+    expect(asked(monthPath)).toEqual([{ month: '2026-11' }]);
+  });
+
+  it('saves no file that breaks off', async () => {
+    const broken = new ReadableStream({ start: (stream) => stream.error(new Error('gone')) });
+    show({ [monthPath]: () => new Response(broken) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Whole month (zip)' }));
+    expect(await screen.findByText('Network error')).toBeTruthy();
+    expect(names).toEqual([]);
   });
 
   it('explains the accounts and entries of the journal', async () => {
@@ -86,7 +110,7 @@ describe("the accountant's month", () => {
     expect(details?.open).toBe(true);
   });
 
-  it('shows the tables of the GST return, and what they omit', async () => {
+  it('shows the tables of the GST return', async () => {
     show();
     expect(await cells('Table 7')).toEqual([
       'Gujarat (24)',
@@ -98,8 +122,12 @@ describe("the accountant's month", () => {
     expect(await cells('Table 13')).toEqual([
       ...['Tax invoices', 'R26-27/000001', 'R26-27/000009', '9', '0'],
     ]);
-    expect(screen.getByText(/3 receipts made out to a GSTIN are not included/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'CSV: Table 13: documents issued' }));
+    expect(await cells('Table 12')).toEqual([
+      ...['B2C', '996331', '5 %', '₹1,000.00', '₹25.00', '₹25.00'],
+    ]);
+    expect(screen.getByText(/^2 invoices, /).textContent).toBe('2 invoices, ₹300.00 before tax');
+    expect(screen.getByText(/^1 credit note, /)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'CSV: Table 13' }));
     await waitFor(() => expect(names).toEqual(['gst13-2026-11.csv']));
   });
 

@@ -58,7 +58,7 @@ describe('a day', () => {
     show();
     expect(await tiles('Sold, and how it was paid')).toEqual([
       ...['Sold ₹392.00', 'Paid online ₹104.00', 'Cash ₹208.00', 'QR at the door ₹50.00'],
-      'Owed ₹30.00',
+      'Not paid yet ₹30.00',
     ]);
     expect(await tiles('Beside the sales')).toEqual([
       'Given back ₹4.00',

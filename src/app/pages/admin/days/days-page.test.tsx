@@ -76,7 +76,7 @@ describe('the days of a month', () => {
     show();
     const list = within(await screen.findByRole('list', { name: 'Days' }));
     expect(list.getAllByRole('listitem')[1]?.textContent).toBe(
-      'Fri, 20 Nov 2026Open4 orders ₹392.00Online ₹104.00Cash ₹208.00QR ₹50.00Owed ₹30.00',
+      'Fri, 20 Nov 2026Open4 orders ₹392.00Online ₹104.00Cash ₹208.00QR ₹50.00Not paid ₹30.00',
     );
   });
 

@@ -47,6 +47,17 @@ describe('a section of the settings', () => {
     expect(screen.queryByText(/^These are the demo’s values/)).toBeNull();
   });
 
+  it('takes names of ledgers, and forgets those that are emptied', async () => {
+    const shop = settingsShop({ tally: { ledgers: { till: 'Cash', bank: 'HDFC' } } });
+    const { sent } = showSettings('tally', shop.answers);
+    await section('Tally');
+    await retype('Till', ' ');
+    await retype('Sales', 'Tiffin sales');
+    await press('Save');
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    expect(sent('tally')).toEqual([{ ledgers: { bank: 'HDFC', sales: 'Tiffin sales' } }]);
+  });
+
   it('that is unchanged sends nothing', async () => {
     const { asked } = showSettings('shop', settingsShop().answers);
     await section('Shop');

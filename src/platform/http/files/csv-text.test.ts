@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import type { SignedInRequest } from '../signed-in.ts';
 import { type CsvColumn, csvText, sendCsv } from './csv-text.ts';
-import type { SignedInRequest } from './signed-in.ts';
 
 interface Row {
   name: string | null;
@@ -19,14 +21,12 @@ async function* pagesOf<R>(...pages: R[][]) {
 }
 
 async function textOf<R>(of: readonly CsvColumn<R>[], ...pages: R[][]): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of csvText(of, pagesOf(...pages))) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString();
+  return text(Readable.from(csvText(of, pagesOf(...pages))));
 }
 
 const cell = async (kind: 'text' | 'mobile' | 'date', value: string) => {
-  const text = await textOf([{ header: 'x', kind, of: (row: string) => row }], [value]);
-  return parse(text, { bom: true, relax_column_count: true })[1]?.[0];
+  const file = await textOf([{ header: 'x', kind, of: (row: string) => row }], [value]);
+  return parse(file, { bom: true, relax_column_count: true })[1]?.[0];
 };
 
 describe('a list as CSV', () => {
@@ -57,20 +57,23 @@ describe('a list as CSV', () => {
     ['\rx'],
     ['  =HYPERLINK("http://x")'],
     ['＝1+1'],
-    ['412345678901'],
-    ['12E5'],
-    ['007'],
-    ['12/5'],
-  ])('shows %j as text', async (text) => {
+  ])('does not let %j run', async (text) => {
     expect(await cell('text', text)).toBe(`'${text}`);
   });
 
-  it.each([['Flat 12, A-block'], ['pay_29QQoUBi66xm2f'], ['A=B'], ['₹ paid'], ['26-27/R-0001']])(
-    'does not change %j',
-    async (text) => {
-      expect(await cell('text', text)).toBe(text);
-    },
-  );
+  it.each([
+    ['Flat 12, A-block'],
+    ['pay_29QQoUBi66xm2f'],
+    ['A=B'],
+    ['₹ paid'],
+    ['26-27/R-0001'],
+    ['412345678901'],
+    ['SBIN0N52026112112345678'],
+    ['12E5'],
+    ['007'],
+  ])('does not change %j', async (text) => {
+    expect(await cell('text', text)).toBe(text);
+  });
 
   it('keeps a mobile number a text', async () => {
     expect(await cell('mobile', '9876543210')).toBe('98765 43210');

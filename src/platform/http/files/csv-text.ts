@@ -1,15 +1,12 @@
-/**
- * Streams lists as CSV files that spreadsheets open correctly: no cell is run as a formula or read
- * as another number.
- */
-import { pipeline, Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+/** Streams lists as CSV files in which no cell is run as a formula. */
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
-import { signedIn } from './signed-in.ts';
+import { sendFile } from './file-reply.ts';
 
 /**
  * One column and its cell in a row; null and undefined are an empty cell.
- * - `text`: text that people or companies wrote, including long bank numbers.
+ * - `text`: text that people or companies wrote, and their numbers, such as a UTR.
  * - `mobile`: ten digits, written as 98765 43210.
  * - `paise`: whole paise, written as rupees with two decimals.
  * - `number`: a count or a rate.
@@ -27,17 +24,9 @@ interface Cells {
 }
 type Cell<Value> = Value | null | undefined;
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Records who downloaded which file; set by the composition root. */
-    noteDownload: ((download: { staffId: string; fileName: string }) => Promise<void>) | null;
-  }
-}
-
 /**
- * Sends pages of rows as a file and records the download first. Only one page is in memory. The
- * first page is read before the response begins, so that a failure becomes an error response with a
- * message.
+ * Sends pages of rows as a file. Only one page is in memory. The first page is read before the
+ * response begins, so that a failure becomes an error response with a message.
  */
 export async function sendCsv<Row>(
   reply: FastifyReply,
@@ -47,38 +36,33 @@ export async function sendCsv<Row>(
 ): Promise<FastifyReply> {
   const reading = pages[Symbol.asyncIterator]();
   const first = await reading.next();
-  const { noteDownload } = reply.server;
-  if (!noteDownload) throw new Error(`Nothing notes the download of ${fileName}.`);
-  await noteDownload({ staffId: signedIn(reply.request).staffId, fileName });
   async function* allPages() {
     for (let page = first; !page.done; page = await reading.next()) yield page.value;
   }
-  return reply
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .header('cache-control', 'no-store')
-    .type('text/csv; charset=utf-8')
-    .send(csvText(columns, allPages()));
+  const body = Readable.from(csvText(columns, allPages()), { objectMode: false });
+  return sendFile(reply, { fileName, type: 'text/csv; charset=utf-8', body });
 }
 
-/** The whole file. If reading a page fails, the stream ends with that error. */
-export function csvText<Row>(
+/** So many that writing them does not hold up other requests. */
+const rowsAtOnce = 500;
+
+/** The whole file, in parts. */
+export async function* csvText<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
-): Readable {
-  async function* rows() {
-    for await (const page of pages) {
-      for (const row of page) yield columns.map((column) => cellOf(column, row));
+): AsyncGenerator<string> {
+  // Without the byte order mark, Excel reads UTF-8 as Western European text.
+  yield `\uFEFF${linesOf([columns.map(({ header }) => header)])}`;
+  for await (const page of pages) {
+    for (let start = 0; start < page.length; start += rowsAtOnce) {
+      const rows = page.slice(start, start + rowsAtOnce);
+      yield linesOf(rows.map((row) => columns.map((column) => cellOf(column, row))));
     }
   }
-  const text = stringify({
-    header: true,
-    columns: columns.map(({ header }) => ({ key: header, header })),
-    // Without the byte order mark, Excel reads UTF-8 as Western European text.
-    bom: true,
-    record_delimiter: 'windows',
-  });
-  // If the client disconnects, reading stops; an error ends the response by itself.
-  return pipeline(Readable.from(rows()), text, () => undefined);
+}
+
+function linesOf(cells: readonly string[][]): string {
+  return stringify([...cells], { record_delimiter: 'windows' });
 }
 
 function cellOf<Row>(column: CsvColumn<Row>, row: Row): string {
@@ -118,13 +102,11 @@ function date(text: string): string {
 
 /** Characters that begin a formula, full-width forms included, also after spaces. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/**
- * Text that a spreadsheet would convert to a number or a date: `412345678901`, `12E5`, `007`,
- * `12/5`.
- */
-const otherwiseRead = /^\s*(\d[\d.,\s]*(e[+-]?\d+)?|\d+[/-]\d+([/-]\d+)?)\s*$/i;
 
-/** Keeps text as text: adds an apostrophe where a spreadsheet would interpret the cell. */
+/**
+ * Adds an apostrophe where a spreadsheet would run the cell. A number of a bank has letters and
+ * digits only and stays as the bank writes it, so that it is found in the bank's own list.
+ */
 function plainCell(text: string): string {
-  return formula.test(text) || otherwiseRead.test(text) ? `'${text}` : text;
+  return formula.test(text) ? `'${text}` : text;
 }
