@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { setUpDoor } from '#lab/builders/cash-builders.ts';
 import type { PaidOrder } from '#lab/builders/run-builders.ts';
 import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import type { DayBook } from '#src/accounting/day-contract.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import type { OrderCash } from '../cash-return-contract.ts';
@@ -108,6 +111,29 @@ describe('a part of the cash that paid an order', () => {
       expect(await giveBack(order, {}, { key })).toEqual(done);
     expect(await app.shop.db.select().from(cashReturns)).toHaveLength(1);
     expect(await giveBack(await taken(), {}, { key })).toMatchObject({ status: 422 });
+  });
+
+  it('is given back of its day, and of the next one where its day is closed', async () => {
+    const order = await taken();
+    await door.step(ramesh, order, 'done');
+    await giveBack(order);
+    app.advance(20 * 3600);
+    const { as } = await asOwner(app);
+    const dayOf = async (date: string) =>
+      (await app.send<WireOf<typeof DayBook>>('GET', `/api/admin/days/${date}`, undefined, as))
+        .body;
+    expect(await dayOf(testToday)).toMatchObject({ sold: 104, refunded: 30, kept: 74 });
+    const close = await app.send(
+      'POST',
+      `/api/admin/days/${testToday}/close`,
+      { sold: 104, refunded: 30 },
+      as,
+    );
+    expect(close.status).toBe(200);
+    await giveBack(order, { amount: 10, returnable: 74 });
+    expect(await dayOf(testToday)).toMatchObject({ refunded: 30 });
+    expect(await dayOf(addDays(testToday, 1))).toMatchObject({ lateRefunded: 10 });
+    expect(await door.brokenRules()).toEqual([]);
   });
 
   it('leaves the rest to go back when its order is cancelled', async () => {

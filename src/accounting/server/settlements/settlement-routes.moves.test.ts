@@ -95,6 +95,26 @@ describe('a line of a settlement file', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
+  it('can be booked after its customer was erased, and keeps one from it before', async () => {
+    const person = { mobile_no: paid.mobileNo, confirmation: paid.mobileNo };
+    const erase = async () => {
+      type Answer = { details?: { message: string }[] };
+      const path = '/api/admin/privacy/erase';
+      const { status, body } = await app.send<Answer>('POST', path, person, owner.as);
+      return [status, ...(body.details ?? []).map(({ message }) => message)];
+    };
+    await take('razorpay', razorpayApi(line('rfnd_1')));
+    expect(await erase()).toEqual([
+      409,
+      'Razorpay gave ₹10.00 back: nobody has said on the Money page what it was.',
+    ]);
+    expect(await book('notOurs')).toBe(200);
+    expect(await erase()).toEqual([200]);
+    await take('razorpay', razorpayApi(line('rfnd_2')));
+    expect(await book('toCustomer')).toBe(200);
+    expect(await app.shop.db.select().from(refunds)).toMatchObject([{ gatewayRef: 'rfnd_2' }]);
+  });
+
   it('of another business on the same account calls nobody', async () => {
     const strange = line('rfnd_9', { payment_id: 'pay_strange' });
     await take('razorpay', razorpayApi(strange, line('adj_9', { ...dispute, payment_id: '' })));
