@@ -5,7 +5,6 @@ import {
   type MoveKind,
   moveKinds,
 } from '#src/gateways/move-kinds.ts';
-import { companyName } from './payment-words.ts';
 
 /**
  * toCustomer: the customer has the money, by a refund that was made at the company · chargeback: a
@@ -58,23 +57,4 @@ export function laterState(
 ): DisputeState | null {
   const place = (state: DisputeState | null) => (state ? disputeStates.indexOf(state) : -1);
   return place(other) > place(one) ? other : one;
-}
-
-/** The sentence about it, without the day and the order. */
-export function moveText(move: {
-  kind: MoveKind;
-  gateway: string;
-  /** Null if nobody has said how much. */
-  amount: string | null;
-}): string {
-  const company = companyName(move.gateway);
-  const money = move.amount ?? 'money';
-  const sentences: Record<MoveKind, string> = {
-    refund: `${company} gave ${money} back`,
-    refundReturned: `${money} that ${company} had given back came back`,
-    chargeback: `The customer’s bank claims ${money} from ${company}`,
-    chargebackReturned: `The bank gave ${money} back to ${company}`,
-  };
-  const sentence = sentences[move.kind];
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 }

@@ -1,7 +1,5 @@
 /** The words for the codes of payments, on screens and in exports. */
-import type { DisputeState, MoveKind } from '#src/gateways/move-kinds.ts';
 import type { AttemptState } from './attempt-lifecycle.ts';
-import type { MoveDecision } from './outside-move-rules.ts';
 import type { RefundState } from './refund-rules.ts';
 
 const attemptState: Record<AttemptState, string> = {
@@ -47,34 +45,6 @@ export const refundWords = {
   },
   state: refundState,
 } as const;
-
-/** What a company did without the shop. */
-export const moveWords = {
-  kind: {
-    refund: 'Given back at the company',
-    refundReturned: 'A refund came back',
-    chargeback: 'Claimed by a bank',
-    chargebackReturned: 'Given back by a bank',
-  },
-  state: {
-    open: 'The bank waits for an answer',
-    underReview: 'The bank looks at the answer',
-    closed: 'Closed, nothing was taken',
-    won: 'Won',
-    lost: 'Lost',
-  },
-  decision: {
-    toCustomer: 'Returned to the customer',
-    chargeback: 'Chargeback of the bank',
-    cameBack: 'Came back',
-    notOurs: 'Not ours',
-    nothing: 'Nothing to book',
-  },
-} as const satisfies {
-  kind: Record<MoveKind, string>;
-  state: Record<DisputeState, string>;
-  decision: Record<MoveDecision, string>;
-};
 
 const eventState = { ...attemptState, ...refundState };
 

@@ -13,12 +13,11 @@ import {
   listCashHolders,
 } from '../admin-cash-contract.ts';
 import { correctCash, countRemittance, resolveRemittance } from '../cash-remittance-contract.ts';
-import { getOrderCash, returnCash } from '../cash-return-contract.ts';
 import { selectHolders } from './cash-holder-sql.ts';
 import { limitOf } from './cash-limit-service.ts';
 import { findCash, findEntriesOfDay } from './cash-list-service.ts';
 import { recordCorrection, recordRemittance, recordResolution } from './cash-remittance-service.ts';
-import { findOrderCash, giveFromTill, returnCashPart } from './cash-return-service.ts';
+import { giveFromTill } from './cash-return-service.ts';
 import { type CashContext, collect } from './collection-service.ts';
 
 interface AdminCashRouteOptions extends CashContext {
@@ -72,21 +71,6 @@ export async function adminCashRoutes(app: FastifyInstance, options: AdminCashRo
     const { staffId } = signedIn(request);
     await collect(db, { ...said, now: clock() }, { staffId }, options);
     return { id: orderId };
-  });
-
-  serve(app, getOrderCash, async ({ params }) => findOrderCash(db, params.id));
-
-  serve(app, returnCash, async ({ params, headers, body }, request) => {
-    const { returnablePaise: seenPaise, fromTill: isFromTill, ...said } = body;
-    const id = await returnCashPart(
-      db,
-      { ...options, now: clock() },
-      {
-        ...{ ...said, orderNumber: params.id, seenPaise, isFromTill },
-        ...{ key: headers['idempotency-key'], staffId: signedIn(request).staffId },
-      },
-    );
-    return { id };
   });
 
   serve(app, giveCashFromTill, async ({ params }, request) => {

@@ -11,8 +11,8 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
-import { moveText } from '../outside-move-rules.ts';
-import { attemptWords, moveWords, paymentEventWords, refundWords } from '../payment-words.ts';
+import { moveText, moveWords } from '../outside-move-words.ts';
+import { attemptWords, paymentEventWords, refundWords } from '../payment-words.ts';
 import { outsideMoves } from './outside/outside-move-tables.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';

@@ -21,7 +21,8 @@ export interface DayScope {
 }
 
 /**
- * `sold`: (order_id, tender, paise). `given`, refunds and cash given back: (order_id, refund_id, paise, is_late).
+ * `sold`: (order_id, tender, paise). `given`, refunds and cash given back: (order_id, refund_id,
+ * paise, is_late).
  * `late_paid`, owed earlier and paid since: (order_id, tender, paise).
  */
 export function withDay(scope: DayScope): SQL {

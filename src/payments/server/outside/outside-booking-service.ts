@@ -145,7 +145,8 @@ async function plan(tx: Db, context: Deciding, given: Given): Promise<NewRefund[
     await freeRestOf(tx, attempt, context);
     return [{ ...made, orderId: null, cause: 'held', amountPaise }];
   }
-  const parts = attempt.outcome === 'accepted' ? await partsOf(tx, given) : [];
+  if (attempt.outcome !== 'accepted') throw goesBackAnyway();
+  const parts = await partsOf(tx, given);
   return parts.map((part) => ({ ...made, ...part, cause: 'goodwill' }));
 }
 
@@ -162,6 +163,12 @@ async function findFailed(
 function heldWaits(): AppError {
   const message =
     'The money of this payment is held, and another amount was given back. Please give it back or accept it first.';
+  return new AppError('conflict', message);
+}
+
+function goesBackAnyway(): AppError {
+  const message =
+    'This payment paid for no order, and the shop gives all of it back. Wait for that refund, or book this as a chargeback.';
   return new AppError('conflict', message);
 }
 

@@ -15,8 +15,8 @@ import { createRefundsOfPayments, type NewRefund, refundCancelledOrder } from '.
 import { selectRefundsOfAttempts } from './refund-sql.ts';
 
 /**
- * Calculated as in `refundCancelledOrder`. If less than a checkout costs is left of its payment, each
- * order is calculated as if it were the first to be cancelled.
+ * Calculated as in `refundCancelledOrder`. If less than a checkout costs is left of its payment,
+ * each order is calculated as if it were the first to be cancelled.
  */
 export const refundableOfOrders: RefundableOfOrders = async (db, orders) => {
   const rests = await restsOfOrders(db, orders);

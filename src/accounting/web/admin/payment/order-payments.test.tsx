@@ -12,7 +12,6 @@ import { OrderPayments } from './order-payments.tsx';
 const at = (time: string) => `2026-11-21T${time}:00.000+05:30`;
 const paymentsPath = 'GET /api/admin/orders/42/payments';
 const cashPath = 'GET /api/admin/cash/orders/42';
-const returnPath = 'POST /api/admin/cash/orders/42/return';
 const refundPath = 'POST /api/admin/orders/42/refund';
 const conflict = 'Somebody gave money back meanwhile. Please look again.';
 const moved = 'The amount that can go back has changed. Please check it again.';
@@ -108,70 +107,6 @@ describe('the money of a cash order', () => {
     const section = await screen.findByRole('region', { name: 'Payments' });
     await waitFor(() => expect(section.textContent).toContain(text));
     expect(section.textContent).not.toContain('Nobody has tried');
-  });
-});
-
-describe('the cash of an order', () => {
-  const cash = { taken: 208, returnable: 208, rider: 'Ramesh Parmar', returns: [] };
-  const given = {
-    ...{ id: '00000000-0000-4000-8000-000000000302', amount: 30, reason: 'Cold' },
-    ...{ at: at('14:00'), given: { by: 'Meena Shah', at: at('14:00') } },
-  };
-  const showCash = (answers: Parameters<typeof fakeShop>[0]) => {
-    startSession({ token: 'a-token', role: 'owner' });
-    const { asked } = fakeShop({
-      [paymentsPath]: () => ({ ...paid, payments: [], refundable: 0 }),
-      ...answers,
-    });
-    const Page = () => (
-      <>
-        <OrderPayments orderNumber={42} cash="paid" />
-        <Toaster />
-      </>
-    );
-    showPage(Page, { path: '/' });
-    return { sent: () => (asked[returnPath] ?? []).map(({ body }) => body) };
-  };
-
-  it('goes back in part from the till, in the dialog of refunds', async () => {
-    let now: object = cash;
-    const { sent } = showCash({
-      [cashPath]: () => now,
-      [returnPath]: () => {
-        now = { ...cash, returnable: 178, returns: [given] };
-        return { id: given.id };
-      },
-    });
-    const dialog = await openRefund();
-    expect(dialog.getByText(/The order stays sold/)).toBeTruthy();
-    await userEvent.clear(dialog.amount);
-    await userEvent.type(dialog.amount, '30');
-    await userEvent.type(dialog.reason, 'Cold');
-    await dialog.confirm();
-    expect(
-      await screen.findByText('₹30.00 left the till. ₹178.00 of the order is left.'),
-    ).toBeTruthy();
-    expect(sent()).toEqual([{ amount: 30, returnable: 208, reason: 'Cold', fromTill: true }]);
-    const section = screen.getByRole('region', { name: 'Payments' });
-    expect(section.textContent).toContain('Can go back in cash: ₹178.00');
-    expect(section.textContent).toContain('Cash given back₹30.00');
-    expect(section.textContent).toContain('Given by Meena Shah');
-  });
-
-  it('is given by the rider who took it', async () => {
-    const { sent } = showCash({
-      [cashPath]: () => cash,
-      [returnPath]: () => ({ id: given.id }),
-    });
-    const dialog = await openRefund();
-    await userEvent.selectOptions(
-      dialog.getByLabelText('Who gives it'),
-      'Ramesh Parmar, who took it',
-    );
-    await userEvent.type(dialog.reason, 'Cold');
-    await dialog.confirm();
-    expect(await screen.findByText(/stands on the Cash page/)).toBeTruthy();
-    expect(sent()).toMatchObject([{ amount: 208, fromTill: false }]);
   });
 });
 
