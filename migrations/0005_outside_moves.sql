@@ -40,6 +40,7 @@ ALTER TABLE "refunds" ADD COLUMN "is_outside" boolean DEFAULT false NOT NULL;-->
 ALTER TABLE "outside_moves" ADD CONSTRAINT "outside_moves_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outside_moves" ADD CONSTRAINT "outside_moves_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outside_moves" ADD CONSTRAINT "outside_moves_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "outside_moves_by_other_ref" ON "outside_moves" USING btree ("other_ref") WHERE "outside_moves"."other_ref" is not null;--> statement-breakpoint
 CREATE INDEX "outside_moves_by_attempt" ON "outside_moves" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "outside_moves_open" ON "outside_moves" USING btree ("created_at") WHERE "outside_moves"."decision" is null;--> statement-breakpoint
 CREATE INDEX "outside_moves_by_day" ON "outside_moves" USING btree ("decided_at") WHERE "outside_moves"."decision" in ('chargeback', 'cameBack');--> statement-breakpoint

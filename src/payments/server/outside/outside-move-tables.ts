@@ -45,6 +45,9 @@ export const outsideMoves = pgTable(
   },
   (table) => [
     unique('outside_moves_once').on(table.gateway, table.kind, table.reference),
+    index('outside_moves_by_other_ref')
+      .on(table.otherRef)
+      .where(sql`${table.otherRef} is not null`),
     index('outside_moves_by_attempt').on(table.attemptId),
     index('outside_moves_open').on(table.createdAt).where(sql`${table.decision} is null`),
     index('outside_moves_by_day')
