@@ -24,7 +24,7 @@ CREATE TABLE "outside_moves" (
 	CONSTRAINT "outside_moves_decided" CHECK (("outside_moves"."decision" is null) = ("outside_moves"."decided_at" is null) and num_nonnulls("outside_moves"."decided_by", "outside_moves"."reason") = case when coalesce("outside_moves"."decision", 'nothing') = 'nothing' then 0 else 2 end),
 	CONSTRAINT "outside_moves_booked" CHECK ("outside_moves"."decision" is null or "outside_moves"."decision" in ('notOurs', 'nothing') or num_nonnulls("outside_moves"."attempt_id", "outside_moves"."amount_paise") = 2),
 	CONSTRAINT "outside_moves_refund" CHECK ("outside_moves"."decision" is distinct from 'toCustomer' or "outside_moves"."refund_id" is not null),
-	CONSTRAINT "outside_moves_direction" CHECK (case when "outside_moves"."decision" in ('toCustomer', 'chargeback') then "outside_moves"."kind" in ('refund', 'chargeback') when "outside_moves"."decision" = 'cameBack' then "outside_moves"."kind" in ('refundReturned', 'chargebackReturned') else true end)
+	CONSTRAINT "outside_moves_direction" CHECK (case when "outside_moves"."decision" = 'toCustomer' then "outside_moves"."kind" = 'refund' when "outside_moves"."decision" = 'chargeback' then "outside_moves"."kind" in ('refund', 'chargeback') when "outside_moves"."decision" = 'cameBack' then "outside_moves"."kind" in ('refundReturned', 'chargebackReturned') else true end)
 );
 --> statement-breakpoint
 ALTER TABLE "cash_returns" DROP CONSTRAINT "cash_returns_once";--> statement-breakpoint

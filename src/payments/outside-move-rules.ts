@@ -43,11 +43,16 @@ export function returningKind(kind: MoveKind): MoveKind | undefined {
 }
 
 /** In the order of the screen: the likely one first. */
+const choices: Record<MoveKind, readonly MoveChoice[]> = {
+  refund: ['toCustomer', 'chargeback', 'notOurs'],
+  refundReturned: ['cameBack', 'notOurs'],
+  // No company knows a refund of it.
+  chargeback: ['chargeback', 'notOurs'],
+  chargebackReturned: ['cameBack', 'notOurs'],
+};
+
 export function choicesOf(kind: MoveKind): readonly MoveChoice[] {
-  if (returnedKind(kind)) return ['cameBack', 'notOurs'];
-  return kind === 'chargeback'
-    ? ['chargeback', 'toCustomer', 'notOurs']
-    : ['toCustomer', 'chargeback', 'notOurs'];
+  return choices[kind];
 }
 
 /** Events can arrive in another order than they happened. */

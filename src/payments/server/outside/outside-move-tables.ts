@@ -72,7 +72,7 @@ export const outsideMoves = pgTable(
     ),
     check(
       'outside_moves_direction',
-      sql`case when ${table.decision} in ('toCustomer', 'chargeback') then ${table.kind} in ('refund', 'chargeback') when ${table.decision} = 'cameBack' then ${table.kind} in ('refundReturned', 'chargebackReturned') else true end`,
+      sql`case when ${table.decision} = 'toCustomer' then ${table.kind} = 'refund' when ${table.decision} = 'chargeback' then ${table.kind} in ('refund', 'chargeback') when ${table.decision} = 'cameBack' then ${table.kind} in ('refundReturned', 'chargebackReturned') else true end`,
     ),
   ],
 );

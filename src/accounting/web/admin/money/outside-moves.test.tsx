@@ -28,7 +28,7 @@ const move: WireOf<typeof OutsideMove> = {
 const dispute: WireOf<typeof OutsideMove> = {
   ...move,
   ...{ id: '00000000-0000-4000-8000-000000000602', kind: 'chargeback', reference: 'disp_1' },
-  ...{ orders: [{ id: 42, left: 0 }], choices: ['chargeback', 'toCustomer', 'notOurs'] },
+  ...{ orders: [{ id: 42, left: 0 }], choices: ['chargeback', 'notOurs'] },
   ...{ state: 'open', respondBy: '2026-11-28T10:25:00.000+05:30' },
   claim: 'Goods or services not received',
 };
