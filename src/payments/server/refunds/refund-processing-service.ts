@@ -167,7 +167,9 @@ export async function storeAnswer(
       state: target,
       updatedAt: context.now,
       ...(refund.sentAt === null && target !== 'failed' && { sentAt: context.now }),
-      ...(answer.gatewayRef !== undefined && { gatewayRef: answer.gatewayRef }),
+      // One that was made at the company is known by the id under which it was booked.
+      ...(answer.gatewayRef !== undefined &&
+        !refund.isOutside && { gatewayRef: answer.gatewayRef }),
       ...(target === 'failed' && { failure: answer.code ?? 'unknown' }),
     });
     if (!moved) throw new Error(`refund ${refundId} changed while its checkout was locked`);
