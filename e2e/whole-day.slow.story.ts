@@ -48,6 +48,7 @@ import { openDayShop, timeZone } from '#lab/simulation/whole-day/day-shop.ts';
 import { wishesOf } from '#lab/simulation/whole-day/day-wishes.ts';
 import { type OwnOrder, openOwnBooks } from '#lab/simulation/whole-day/own-books.ts';
 import { ownCount, ownFigures } from '#lab/simulation/whole-day/own-figures.ts';
+import { findUnsettled } from '#src/accounting/server/days/unsettled-service.ts';
 import type { Count } from '#src/kitchen/kitchen-contract.ts';
 import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
@@ -238,6 +239,7 @@ describe('a whole day', () => {
     expect(books.orders.filter(({ date }) => date === today)).toHaveLength(orders);
     await shop.until(today, '22:15');
     await expectDay(day, today, owedSince.totalPaise);
+    await countTill();
     await closeDay(day, rows);
     await expectDay(day, today, owedSince.totalPaise);
     await expectDay(day, yesterday, 0);
@@ -281,10 +283,23 @@ describe('a whole day', () => {
   });
 });
 
+/** It holds what the books say. */
+async function countTill(): Promise<void> {
+  const { shop } = day;
+  const path = '/api/admin/cash/book';
+  const as = shop.owner;
+  const url = `${path}?date=${today}`;
+  const { tillHolds } = await shop.call<{ tillHolds: number }>('GET', url, undefined, { as });
+  const count = { counted: tillHolds, should: tillHolds };
+  await shop.call('POST', `${path}/counts`, count, { as, key: 'count-of-the-evening' });
+}
+
 async function closeByCall(date: string): Promise<void> {
   const { shop, books } = day;
   const { sold, refunded } = ownFigures(books, date);
-  const seen = { sold: sold / 100, refunded: refunded / 100 };
+  const { db, config } = shop.app.shop;
+  const unsettled = await findUnsettled(db, { date, timeZone: config.timeZone });
+  const seen = { sold: sold / 100, refunded: refunded / 100, unsettled };
   await shop.call('POST', `/api/admin/days/${date}/close`, seen, { as: shop.owner });
 }
 

@@ -57,6 +57,11 @@ const sold = sql`${orders} where ${isSold}`;
 const figuresOfCash = [
   figure(sql`'rider ' || rider_id`, sql`balance_paise`, sql`rider_purses`),
   figure(sql`'till'`, sql`-${amount}`, sql`rider_cash where kind = 'handedOver'`),
+  figure(sql`'till'`, sql`-${amount}`, sql`rider_cash where kind = 'float'`),
+  figure(sql`'till'`, amount, sql`till_entries`),
+  figure(sql`'bank'`, sql`-${amount}`, sql`till_entries where kind in ('banked', 'drawn')`),
+  figure(sql`'expenses'`, sql`-${amount}`, sql`till_entries where kind = 'spent'`),
+  figure(sql`'difference'`, sql`-${amount}`, sql`till_entries where kind = 'counted'`),
   figure(sql`'till'`, sql`taken_paise`, sql`collections where rider_id is null and ${inHand}`),
   figure(sql`'till'`, sql`-${amount}`, sql`cash_returns where given_by_staff is not null`),
   figure(sql`'overpaid'`, sql`-${amount}`, sql`cash_returns where given_at is null`),
@@ -135,6 +140,7 @@ async function rowsWithoutEntry(db: Db): Promise<string[]> {
     'returned refund': sql`select id from payment_events where refund_id is not null and from_state = 'done' and to_state = 'failed'`,
     'cash collection': sql`select id from collections where ${inHand}`,
     'cash entry': sql`select coalesce(collection_id, return_id, id) from rider_cash`,
+    'till entry': sql`select id from till_entries where ${amount} <> 0`,
     'cash return': sql`select id from cash_returns where given_at is not null`,
     'decided cash return': sql`select cash_returns.id from cash_returns
       join collections on collections.id = collection_id where not is_extra`,

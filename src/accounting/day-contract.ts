@@ -140,10 +140,11 @@ export const saveDayOrders = endpoint({
 });
 
 /**
- * Closes a day permanently. `sold` and `refunded` are the figures that the person saw. 409
- * `conflict` if they have changed, if an order is not finished, if a shift still takes orders, if
- * the day is in the future, or if nothing was ordered up to it. A day already closed with the same
- * figures does not change.
+ * Closes a day permanently. `sold` and `refunded` are the figures that the person saw, `unsettled`
+ * what they read is left open, sentence by sentence. 409 `conflict` if any of it has changed, with
+ * the detail `unsettled` for each sentence; if an order is not finished, if a shift still takes
+ * orders, if the day is in the future, or if nothing was ordered up to it. A day already closed
+ * with the same figures does not change.
  */
 export const closeDay = endpoint({
   method: 'POST',
@@ -151,6 +152,9 @@ export const closeDay = endpoint({
   access: 'money',
   summary: 'Close the books of a day',
   params: OfDay,
-  body: z.object({ sold: Money, refunded: Money }),
+  body: z.object({
+    ...{ sold: Money, refunded: Money },
+    unsettled: z._default(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(1000)), []),
+  }),
   response: z.object({ date: Day }),
 });

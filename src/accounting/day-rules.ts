@@ -41,3 +41,6 @@ export function figureLabel({ figure, tender }: FigureChoice): string {
 }
 
 export const dayOrdersPerPage = 50;
+
+/** The details of a refused close: what it leaves open, which the person has to confirm. */
+export const unsettledDetail = 'unsettled';

@@ -10,7 +10,8 @@
  * cash was counted and differs · jobFails: a background job fails repeatedly in the same way ·
  * ordersUnapproved: cash orders of new numbers wait for approval · backupFails: the nightly backup
  * failed, could not be restored to prove it, or is old · cashWrittenOff: a rider's cash balance was
- * reduced by a correction, or by a discrepancy that was resolved below the declared sum.
+ * reduced by a correction, or by a discrepancy that was resolved below the declared sum, or the
+ * till was counted below what it should hold.
  */
 export const alertKinds = [
   'held',

@@ -8,6 +8,7 @@ export * from '#src/auth/server/session-tables.ts';
 export * from '#src/backups/server/backup-tables.ts';
 export * from '#src/cash/server/collection-tables.ts';
 export * from '#src/cash/server/rider-cash-tables.ts';
+export * from '#src/cash/server/till/till-tables.ts';
 export * from '#src/checkout/server/close-days/closed-order-tables.ts';
 export * from '#src/checkout/server/strangers/stranger-tables.ts';
 export * from '#src/contact/server/contact-tables.ts';

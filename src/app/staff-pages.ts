@@ -129,6 +129,12 @@ export const staffScreens = {
     access: 'cash',
     link: { group: 'Today', label: 'Cash', waiting: 'cash' },
   },
+  '/admin/dashboard/cash/book': {
+    ...inDashboard,
+    page: () => import('./pages/admin/cash/cash-book-page.tsx'),
+    access: 'cash',
+    under: '/admin/dashboard/cash',
+  },
   '/admin/dashboard/customers': {
     ...inDashboard,
     page: () => import('./pages/admin/customers/customers-page.tsx'),

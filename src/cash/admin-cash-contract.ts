@@ -23,7 +23,7 @@ export const Discrepancy = z.object({
   declared: Money,
   counted: Money,
   countedBy: z.string(),
-  /** False for the person who counted it, unless they are an owner. */
+  /** False for the person who counted it, unless nobody else is at the dashboard. */
   mayResolve: z.boolean(),
   at: Instant,
 });

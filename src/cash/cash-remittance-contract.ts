@@ -7,9 +7,10 @@ import { denominations, remittanceStates } from './cash-rules.ts';
 import { CashAmount, SubmissionKey } from './collection-contract.ts';
 
 const RiderId = z.uuid();
-const Reason = plainLine(maxReasonLength, 'Please write down the reason.');
+export const Reason = plainLine(maxReasonLength, 'Please write down the reason.');
 
-const NoteCounts = z.partialRecord(
+/** The number of notes of each denomination. */
+export const NoteCounts = z.partialRecord(
   z.enum(denominations.map(String)),
   z.int().check(z.nonnegative(), z.maximum(10_000)),
 );
@@ -39,8 +40,8 @@ export const countRemittance = endpoint({
 /**
  * Resolves a discrepancy: books the final sum, and the rest of the declared sum as a correction
  * with the reason; if it is less than declared, the owner gets an alert. 403 `forbidden` for one's
- * own cash and, except for owners, for a discrepancy that one counted; 404 `not_found`, 409
- * `conflict` if it is resolved already.
+ * own cash, and for a discrepancy that one counted unless nobody else is at the dashboard; 404
+ * `not_found`, 409 `conflict` if it is resolved already.
  */
 export const resolveRemittance = endpoint({
   method: 'POST',

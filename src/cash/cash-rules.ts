@@ -23,7 +23,13 @@ export const unpaidReasonLabels: Record<UnpaidReason, string> = {
 };
 
 /** What changes a rider's cash in hand; only `correction` goes both ways. */
-export const cashEntryKinds = ['collected', 'handedOver', 'givenBack', 'correction'] as const;
+export const cashEntryKinds = [
+  'collected',
+  'handedOver',
+  'givenBack',
+  'correction',
+  'float',
+] as const;
 export type CashEntryKind = (typeof cashEntryKinds)[number];
 
 /** A discrepancy books nothing until it is resolved. */

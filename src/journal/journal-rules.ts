@@ -18,7 +18,7 @@ export const accounts = {
   },
   bank: {
     label: 'Bank',
-    meaning: 'What settlement files say that companies have paid into the bank.',
+    meaning: 'What companies have paid into the bank by their files, and cash taken there.',
   },
   till: {
     label: 'Till',
@@ -47,6 +47,10 @@ export const accounts = {
   fees: {
     label: 'Company fees',
     meaning: 'What payment companies kept for their service, with the tax on it.',
+  },
+  expenses: {
+    label: 'Expenses',
+    meaning: 'What was bought with cash of the till.',
   },
   difference: {
     label: 'Differences',
@@ -102,10 +106,18 @@ export const entryKinds = {
     label: 'Cash given back',
     meaning: 'A rider, or somebody from the till, gave cash back to a customer.',
   },
+  floatGiven: { label: 'Float', meaning: 'A rider got cash from the till, to give change.' },
   handover: { label: 'Handover', meaning: 'A rider handed cash over, as it was counted.' },
   cashCorrected: {
     label: 'Cash corrected',
     meaning: 'A difference of a handover, or a correction of what a rider holds.',
+  },
+  cashBanked: { label: 'Cash banked', meaning: 'Cash of the till was taken to the bank.' },
+  cashDrawn: { label: 'Cash from the bank', meaning: 'Cash came from the bank into the till.' },
+  cashSpent: { label: 'Cash spent', meaning: 'Something was bought with cash of the till.' },
+  tillCounted: {
+    label: 'Till counted',
+    meaning: 'What was missing or found when the till was counted.',
   },
   settlement: {
     label: 'Settlement',

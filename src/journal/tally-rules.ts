@@ -24,6 +24,7 @@ export const tallyGroups: Readonly<Record<Account, TallyGroup>> = {
   goodwill: 'Indirect Expenses',
   chargebacks: 'Indirect Expenses',
   fees: 'Indirect Expenses',
+  expenses: 'Indirect Expenses',
   difference: 'Indirect Expenses',
 };
 

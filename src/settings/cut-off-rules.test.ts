@@ -4,6 +4,7 @@ import { addDays, wallClock } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import {
   cutOffOf,
+  isDelivered,
   minutesToCutOff,
   ruleOf,
   type ShiftPlan,
@@ -37,6 +38,14 @@ describe('a shift', () => {
       expect(shiftAt(saturday, 'Lunch', at(sunday, '00:00'), plan)).toEqual({ state: 'late' });
       expect(cutOffOf(saturday, 'Lunch', plan)).toBeUndefined();
     }
+  });
+
+  it('is delivered from the end of its window on, if it has one', () => {
+    const plan = planOf(lunch({ window: { from: '12:00', to: '14:00' } }));
+    const isSo = (time: string, of = plan) =>
+      isDelivered(saturday, 'Lunch', at(saturday, time), of);
+    expect([isSo('13:59:59'), isSo('14:00')]).toEqual([false, true]);
+    expect(isSo('23:59', planOf(lunch()))).toBe(false);
   });
 
   it('is late from its cut-off on, to the second; the other shift is not', () => {

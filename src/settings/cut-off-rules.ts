@@ -78,6 +78,12 @@ export function takesOrders(day: BusinessDay, shift: Shift, now: Date, plan: Shi
   return shiftAt(day, shift, now, plan).state === 'open';
 }
 
+/** True from the end of the delivery window on; false all day without a window. */
+export function isDelivered(day: BusinessDay, shift: Shift, now: Date, plan: ShiftPlan): boolean {
+  const window = ruleOf(day, shift, plan)?.window;
+  return window !== undefined && instantOf(day, window.to, plan.timeZone) <= now;
+}
+
 /** Minutes until a shift's cut-off, rounded up; Infinity without a cut-off. */
 export function minutesToCutOff(
   day: BusinessDay,

@@ -47,6 +47,7 @@ export async function addRareRows(
   await addSecondStep(app, admin);
   await addPin(app, admin);
   await addDish(app, admin);
+  await spendCash(app, admin);
   await skipText(app, admin, mobileNos[0]);
   await knowPeople(app, admin, mobileNos);
   await addRowsOfOthers(app);
@@ -113,6 +114,13 @@ async function addDish(app: TestApp, admin: TestPerson): Promise<void> {
     price: 90.5,
   };
   expect((await app.send('POST', '/api/admin/dishes', dish, admin.as)).status).toBe(200);
+}
+
+async function spendCash(app: TestApp, { as }: TestPerson): Promise<void> {
+  const headers = { ...as.headers, 'idempotency-key': 'spent-of-a-whole-shop' };
+  const spent = { move: 'spent', amount: 450, reason: 'गैस "Gas" 50%' };
+  const { status } = await app.send('POST', '/api/admin/cash/book/moves', spent, { headers });
+  expect(status).toBe(200);
 }
 
 /** Recorded as a request, and in the log of views. */

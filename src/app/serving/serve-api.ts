@@ -1,5 +1,6 @@
 /** The API: every feature's routes. */
 import type { FastifyInstance } from 'fastify';
+import { cashBookRoutes } from '#src/accounting/server/cash-book/cash-book-routes.ts';
 import { dayRoutes } from '#src/accounting/server/days/day-routes.ts';
 import { listRoutes } from '#src/accounting/server/lists/list-routes.ts';
 import { moneyRoutes } from '#src/accounting/server/money-routes.ts';
@@ -219,6 +220,7 @@ async function servePeople(
 /** Reports on money for owners and accountants. */
 async function serveBooks(api: FastifyInstance, { shop, settings, paymentContext }: Parts) {
   await api.register(moneyRoutes, paymentContext);
+  await api.register(cashBookRoutes, { shop });
   await api.register(dayRoutes, { shop, settings });
   await api.register(listRoutes, { shop, settings });
   await api.register(settlementRoutes, { shop });

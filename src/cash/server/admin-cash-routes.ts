@@ -1,7 +1,6 @@
 /** Routes of riders' cash, for the admins who count it. */
 import type { FastifyInstance } from 'fastify';
 import { counterTender } from '#src/orders/tenders.ts';
-import { may } from '#src/platform/contract/permissions.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
@@ -16,7 +15,7 @@ import { correctCash, countRemittance, resolveRemittance } from '../cash-remitta
 import { selectHolders } from './cash-holder-sql.ts';
 import { limitOf } from './cash-limit-service.ts';
 import { findCash, findEntriesOfDay } from './cash-list-service.ts';
-import { recordCorrection, recordRemittance, recordResolution } from './cash-remittance-service.ts';
+import { recordEntry, recordRemittance, recordResolution } from './cash-remittance-service.ts';
 import { giveFromTill } from './cash-return-service.ts';
 import { type CashContext, collect } from './collection-service.ts';
 
@@ -29,7 +28,10 @@ export async function adminCashRoutes(app: FastifyInstance, options: AdminCashRo
   const { timeZone } = config;
   const at = () => ({ now: clock(), timeZone });
 
-  serve(app, getCash, (_input, request) => findCash(db, { ...at(), ...signedIn(request) }));
+  serve(app, getCash, (_input, request) => {
+    const { staffId } = signedIn(request);
+    return findCash(db, { ...at(), staffId });
+  });
 
   serve(app, listCashHolders, async () => {
     const limitPaise = limitOf(options.settings);
@@ -47,16 +49,15 @@ export async function adminCashRoutes(app: FastifyInstance, options: AdminCashRo
   });
 
   serve(app, resolveRemittance, async ({ params, body }, request) => {
-    const { staffId, role } = signedIn(request);
-    const mayResolveOwn = may(role, 'ownCounts');
-    await recordResolution(db, log, { id: params.id, ...body, staffId, mayResolveOwn, ...at() });
+    const { staffId } = signedIn(request);
+    await recordResolution(db, log, { id: params.id, ...body, staffId, ...at() });
     return { id: params.id };
   });
 
   serve(app, correctCash, async ({ headers, body }, request) => {
     const { riderId, amountPaise, isIn, reason } = body;
-    const holdsPaise = await recordCorrection(db, log, {
-      ...{ riderId, reason, key: headers['idempotency-key'] },
+    const holdsPaise = await recordEntry(db, log, {
+      ...{ kind: 'correction', riderId, reason, key: headers['idempotency-key'] },
       amountPaise: isIn ? amountPaise : -amountPaise,
       staffId: signedIn(request).staffId,
       ...at(),

@@ -1,19 +1,22 @@
-/** The journal's entries of cash: taken, handed over, corrected, and given back. */
+/** The journal's entries of cash: taken, handed over, corrected, given back, and of the till. */
 import { between, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Account } from '#src/journal/journal-rules.ts';
+import type { Account, EntryKind } from '#src/journal/journal-rules.ts';
 import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
 import { cancelledOrder, isSaleCancelled } from '#src/orders/server/order-journal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { handTenders } from '#src/orders/tenders.ts';
 import { inRange } from '#src/platform/database/day-range-tables.ts';
+import type { TillEntryKind } from '../till-rules.ts';
 import { cashReturns, collections } from './collection-tables.ts';
 import { cashRemittances, riderCash } from './rider-cash-tables.ts';
+import { tillEntries } from './till/till-tables.ts';
 
 const c = collections;
 const r = cashReturns;
 const m = riderCash;
 const h = cashRemittances;
 const o = orders;
+const t = tillEntries;
 
 const isInHand = inArray(c.method, handTenders);
 
@@ -128,11 +131,16 @@ const moved: JournalPart = {
       ...{ account: 'rider', person: m.riderId, order: null },
       paise: sql`${m.amountPaise}`,
     });
+    const fromTill = lineOf({ account: 'till', order: null, paise: sql`-${m.amountPaise}` });
     return sql`${readEntries({
       ...{ ...move, kind: 'handover', staff: h.staffId },
       from: sql`${m} join ${h} on ${h.id} = ${m.handoverId}`,
       where: sql`${these} and ${m.kind} = 'handedOver'`,
-      lines: [lineOf({ account: 'till', order: null, paise: sql`-${m.amountPaise}` }), held],
+      lines: [fromTill, held],
+    })} union all ${readEntries({
+      ...{ ...move, kind: 'floatGiven', reason: m.reason, staff: m.staffId, from: sql`${m}` },
+      where: sql`${these} and ${m.kind} = 'float'`,
+      lines: [held, fromTill],
     })} union all ${readEntries({
       ...{ ...move, kind: 'cashCorrected', reason: m.reason, staff: m.staffId, from: sql`${m}` },
       where: sql`${these} and ${m.kind} = 'correction'`,
@@ -141,4 +149,36 @@ const moved: JournalPart = {
   },
 };
 
-export const cashJournal: readonly JournalPart[] = [taken, decided, cancelledPaid, given, moved];
+const entriesOfTill: Record<TillEntryKind, { kind: EntryKind; account: Account }> = {
+  banked: { kind: 'cashBanked', account: 'bank' },
+  drawn: { kind: 'cashDrawn', account: 'bank' },
+  spent: { kind: 'cashSpent', account: 'expenses' },
+  counted: { kind: 'tillCounted', account: 'difference' },
+};
+
+const ofTill: JournalPart = {
+  table: t,
+  id: t.id,
+  isOf: ({ from, to }) => between(t.day, from, to),
+  lines: (these) => {
+    const entry = { source: t.id, day: t.day, at: t.createdAt, reason: t.reason, staff: t.staffId };
+    return sql.join(
+      Object.entries(entriesOfTill).map(([name, { kind, account }]) =>
+        readEntries({
+          ...{ ...entry, kind, from: sql`${t}` },
+          where: sql`${these} and ${t.kind} = ${sql.raw(`'${name}'`)}`,
+          lines: [
+            lineOf({ account: 'till', order: null, paise: sql`${t.amountPaise}` }),
+            lineOf({ account, order: null, paise: sql`-${t.amountPaise}` }),
+          ],
+        }),
+      ),
+      sql` union all `,
+    );
+  },
+};
+
+export const cashJournal: readonly JournalPart[] = [
+  ...[taken, decided, cancelledPaid, given],
+  ...[moved, ofTill],
+];

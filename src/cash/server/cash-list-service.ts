@@ -1,12 +1,14 @@
 /** The cash of riders, as they and the admins read it. */
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
-import { may } from '#src/platform/contract/permissions.ts';
-import type { StaffRole } from '#src/platform/contract/roles.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectStaff } from '#src/staff/server/staff-sql.ts';
 import { selectHolders } from './cash-holder-sql.ts';
-import { selectDiscrepancies, selectOpenRemittance } from './cash-remittance-sql.ts';
+import {
+  hasOthersWhoCount,
+  selectDiscrepancies,
+  selectOpenRemittance,
+} from './cash-remittance-sql.ts';
 import { selectGivenByRiders, selectOpenReturns } from './cash-return-sql.ts';
 import { selectOwedOrders } from './collection-list-sql.ts';
 import {
@@ -68,16 +70,16 @@ function toReturn({ id, orderNumber, amountPaise, reason, mobileNo, name, note }
 
 interface Asking {
   staffId: string;
-  role: StaffRole;
   now: Date;
   timeZone: string;
 }
 
-export async function findCash(db: Db, { staffId, role, now, timeZone }: Asking) {
+export async function findCash(db: Db, { staffId, now, timeZone }: Asking) {
   const since = addDays(businessDay(now, timeZone), 1 - shownReturnDays);
-  const [holders, differing, returns, given, owed] = [
+  const [holders, differing, isAlone, returns, given, owed] = [
     await selectHolders(db),
     await selectDiscrepancies(db),
+    !(await hasOthersWhoCount(db, staffId)),
     await selectOpenReturns(db),
     await selectGivenByRiders(db, since),
     await selectOwedOrders(db),
@@ -86,7 +88,7 @@ export async function findCash(db: Db, { staffId, role, now, timeZone }: Asking)
     holders,
     discrepancies: differing.map(({ riderId, riderName, countedById, createdAt, ...rest }) => ({
       ...rest,
-      mayResolve: countedById !== staffId || may(role, 'ownCounts'),
+      mayResolve: countedById !== staffId || isAlone,
       rider: { id: riderId, fullName: riderName },
       at: createdAt,
     })),

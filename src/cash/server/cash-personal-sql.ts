@@ -12,6 +12,7 @@ import {
 import { unpaidReasonLabels } from '../cash-rules.ts';
 import { cashReturns, collections } from './collection-tables.ts';
 import { cashRemittances, riderCash } from './rider-cash-tables.ts';
+import { tillEntries } from './till/till-tables.ts';
 
 const ofOrders = (mobileNo: string): SQL =>
   sql`${collections.orderId} in (select o.id from ${orders} o where o.mobile_no = ${mobileNo})`;
@@ -42,6 +43,7 @@ export const cashPersonal: PersonalData = {
     }),
     personalTable(cashRemittances, { ofStaff: ['reason'] }),
     personalTable(riderCash, { ofStaff: ['reason'] }),
+    personalTable(tillEntries, { ofStaff: ['reason'] }),
   ],
   async openMatters(db, mobileNo) {
     const isTheirs = and(

@@ -1,7 +1,8 @@
-/** Cash remittances: counted by somebody else, booked if right, resolved otherwise. */
+/** Floats and cash remittances: counted by somebody else, booked if right, resolved otherwise. */
 import { endAlert, raiseAlert } from '#src/alerts/server/alert-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
+import { may } from '#src/platform/contract/permissions.ts';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -14,6 +15,7 @@ import {
   sumOfNotes,
 } from '../cash-rules.ts';
 import {
+  hasOthersWhoCount,
   insertRemittance,
   selectOpenRemittance,
   selectRemittance,
@@ -90,7 +92,7 @@ function sameOrRefused(
   throw sentForAnother('handover');
 }
 
-function sentForAnother(entry: 'handover' | 'correction'): AppError {
+function sentForAnother(entry: 'handover' | 'entry'): AppError {
   return new AppError('unprocessable', `This request was already sent for another ${entry}.`);
 }
 
@@ -113,15 +115,13 @@ async function mustBeCountable(
 
 interface Resolving extends SubmissionKey {
   id: string;
-  /** True if the person who counted a discrepancy may resolve it as well. */
-  mayResolveOwn: boolean;
   finalPaise: number;
   reason: string;
 }
 
 /**
- * 403 `forbidden` for one's own cash, and, except for owners, for the person who counted; 404
- * `not_found`, 409 `conflict` if it is resolved already.
+ * 403 `forbidden` for one's own cash, and for the person who counted while there is anybody else;
+ * 404 `not_found`, 409 `conflict` if it is resolved already.
  */
 export function recordResolution(
   db: Db,
@@ -134,7 +134,7 @@ export function recordResolution(
     if (!handover) throw new AppError('not_found', 'This handover does not exist.');
     const { riderId, declaredPaise } = handover;
     refuseOwn(staffId, riderId);
-    if (handover.staffId === staffId && !resolving.mayResolveOwn) {
+    if (handover.staffId === staffId && (await hasOthersWhoCount(tx, staffId))) {
       const message = 'Whoever counted can’t resolve the difference. Someone else has to.';
       throw new AppError('forbidden', message);
     }
@@ -162,8 +162,9 @@ export function recordResolution(
   });
 }
 
-interface Correction extends SubmissionKey {
+interface EntryByStaff extends SubmissionKey {
   key: string;
+  kind: 'correction' | 'float';
   riderId: string;
   /** In paise; negative if it decreases the cash in hand. */
   amountPaise: number;
@@ -171,33 +172,37 @@ interface Correction extends SubmissionKey {
 }
 
 /** Returns the new cash in hand, in paise. A retry with the same key succeeds. */
-export function recordCorrection(
+export function recordEntry(
   db: Db,
   log: Pick<Shop['log'], 'error'>,
-  correction: Correction,
+  entry: EntryByStaff,
 ): Promise<number> {
-  const { key, riderId, amountPaise, reason, staffId, now } = correction;
+  const { key, kind, riderId, amountPaise, reason, staffId, now } = entry;
   refuseOwn(staffId, riderId);
   return inTransaction(db, async (tx) => {
     const held = await selectBalanceForUpdate(tx, riderId);
-    if (!(await selectStaff(tx, riderId))) {
-      throw new AppError('not_found', 'This person does not exist.');
-    }
+    const person = await selectStaff(tx, riderId);
+    if (!person) throw new AppError('not_found', 'This person does not exist.');
     const before = await selectEntryByKey(tx, key);
-    if (before && (before.riderId !== riderId || before.amountPaise !== amountPaise)) {
-      throw sentForAnother('correction');
+    if (before) {
+      const isSame =
+        before.kind === kind && before.riderId === riderId && before.amountPaise === amountPaise;
+      if (isSame) return held;
+      throw sentForAnother('entry');
     }
-    if (before) return held;
+    if (kind === 'float' && !(person.isActive && may(person.role, 'deliveries'))) {
+      throw new AppError('conflict', 'This person does not deliver.');
+    }
     const open = await selectOpenRemittance(tx, riderId);
     const free = held - (open ? open.declaredPaise : 0);
     if (amountPaise === 0 || free + amountPaise < 0) {
       throw new AppError('conflict', `This person holds ${formatNotes(free)}.`);
     }
-    const day = businessDay(now, correction.timeZone);
+    const day = businessDay(now, entry.timeZone);
     const id = newId();
     const common = { id, key, riderId, reason, staffId, day, createdAt: now };
-    const stored = await insertEntries(tx, [{ ...common, kind: 'correction', amountPaise }]);
-    if (stored === 0) throw sentForAnother('correction');
+    const stored = await insertEntries(tx, [{ ...common, kind, amountPaise }]);
+    if (stored === 0) throw sentForAnother('entry');
     if (amountPaise < 0) {
       const less = formatNotes(-amountPaise);
       await raiseAlert(tx, log, {

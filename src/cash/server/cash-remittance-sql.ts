@@ -1,6 +1,7 @@
 /** Statements on cash remittances. */
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { rolesWithAccess } from '#src/platform/contract/permissions.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { cashRemittances } from './rider-cash-tables.ts';
@@ -35,6 +36,17 @@ export async function selectOpenRemittance(db: Db, riderId: string) {
     .from(cashRemittances)
     .where(and(eq(cashRemittances.riderId, riderId), eq(cashRemittances.state, 'discrepancy')));
   return row;
+}
+
+/** True if anybody else at the dashboard may count and resolve. */
+export async function hasOthersWhoCount(db: Db, staffId: string): Promise<boolean> {
+  const isOther = and(
+    ne(staff.id, staffId),
+    eq(staff.isActive, true),
+    inArray(staff.role, rolesWithAccess('cash')),
+  );
+  const others = await db.select({ id: staff.id }).from(staff).where(isOther).limit(1);
+  return others.length > 0;
 }
 
 const riders = alias(staff, 'riders');

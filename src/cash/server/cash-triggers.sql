@@ -23,13 +23,23 @@ FOR EACH STATEMENT EXECUTE FUNCTION shop.append_only();
 CREATE TRIGGER cash_returns_never_deleted BEFORE DELETE ON cash_returns
 FOR EACH ROW EXECUTE FUNCTION shop.append_only();
 
--- A difference of a handover is resolved once, by an owner or by somebody who did not count it. Nothing else changes.
+-- What moved the till stays as it was booked.
+CREATE TRIGGER till_entries_append_only BEFORE UPDATE ON till_entries
+FOR EACH ROW EXECUTE FUNCTION shop.append_only_but_redacted();
+
+CREATE TRIGGER till_entries_never_deleted BEFORE DELETE ON till_entries
+FOR EACH ROW EXECUTE FUNCTION shop.append_only();
+
+CREATE TRIGGER till_entries_never_truncated BEFORE TRUNCATE ON till_entries
+FOR EACH STATEMENT EXECUTE FUNCTION shop.append_only();
+
+-- A difference of a handover is resolved once, by somebody who did not count it, if there is anybody else at the dashboard. Nothing else changes.
 CREATE FUNCTION shop.handover_resolved_once() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	resolution CONSTANT text[] := '{state,final_paise,reason,resolved_by,resolved_at}';
 BEGIN
 	IF OLD.state = 'discrepancy' AND NEW.state = 'resolved' AND to_jsonb(OLD) - resolution = to_jsonb(NEW) - resolution THEN
-		IF NEW.resolved_by = OLD.staff_id AND NOT EXISTS (SELECT FROM staff WHERE id = NEW.resolved_by AND role = 'owner') THEN
+		IF NEW.resolved_by = OLD.staff_id AND EXISTS (SELECT FROM staff WHERE id <> NEW.resolved_by AND is_active AND role IN ('owner', 'admin')) THEN
 			RAISE EXCEPTION 'Who counted a difference does not resolve it. Somebody else has to.' USING ERRCODE = 'TS409';
 		END IF;
 		RETURN NEW;

@@ -92,7 +92,7 @@ export const riderCash = pgTable(
     collectionId: uuid('collection_id').references(() => collections.id),
     returnId: uuid('return_id').references(() => cashReturns.id),
     handoverId: uuid('handover_id').references(() => cashRemittances.id),
-    /** The idempotency key of a correction, unless it belongs to a remittance. */
+    /** The idempotency key of a float or a correction, unless it belongs to a remittance. */
     key: text('key').unique('rider_cash_key'),
     reason: text('reason'),
     staffId: uuid('staff_id').references(() => staff.id),
@@ -110,7 +110,7 @@ export const riderCash = pgTable(
     oneOf('rider_cash_kind', table.kind, cashEntryKinds),
     check(
       'rider_cash_amount',
-      sql`case ${table.kind} when 'collected' then ${table.amountPaise} > 0 when 'correction' then ${table.amountPaise} <> 0 else ${table.amountPaise} < 0 end`,
+      sql`case ${table.kind} when 'collected' then ${table.amountPaise} > 0 when 'float' then ${table.amountPaise} > 0 when 'correction' then ${table.amountPaise} <> 0 else ${table.amountPaise} < 0 end`,
     ),
     check(
       'rider_cash_cause',

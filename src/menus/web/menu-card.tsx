@@ -30,7 +30,8 @@ export function MenuCard(props: MenuCardProps) {
   const { menu, quantity, limit, priority, onAdd, onRemove } = props;
   const fold = useFold();
   const open = menu.availability === 'open';
-  const few = open && menu.portionsLeft !== undefined && menu.portionsLeft <= fewPortions;
+  const isReached = quantity >= limit;
+  const few = open && !isReached && limit <= fewPortions;
   return (
     <Card
       className={clsx(
@@ -53,13 +54,11 @@ export function MenuCard(props: MenuCardProps) {
               </Badge>
               {few && (
                 <Badge size="small" tone="amber">
-                  Only {menu.portionsLeft} left
+                  Only {limit} left
                 </Badge>
               )}
             </p>
-            {open && quantity > 0 && (
-              <Limit menu={menu} limit={limit} isReached={quantity >= limit} />
-            )}
+            {open && quantity > 0 && <Limit menu={menu} limit={limit} isReached={isReached} />}
           </div>
           {(fold.isCut || fold.isOpen) && (
             <button

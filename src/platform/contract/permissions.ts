@@ -30,12 +30,8 @@ export const permissions = {
     roles: ['owner', 'admin'],
   },
   cash: {
-    sentence: 'Count the cash of riders, take what is owed, and give cash back',
+    sentence: 'Count the cash of riders and of the till, give floats, and take and give back cash',
     roles: ['owner', 'admin'],
-  },
-  ownCounts: {
-    sentence: 'Resolve a difference of cash that they counted themselves',
-    roles: ['owner'],
   },
   menus: { sentence: 'Plan and change the menus', roles: ['owner', 'admin'] },
   media: { sentence: 'Upload photos', roles: ['owner', 'admin'] },

@@ -5,6 +5,7 @@ import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { findBrokenRules } from '../ledger-service.ts';
 import { closeBooks, readDay } from './day-service.ts';
+import { findUnsettled } from './unsettled-service.ts';
 
 const app = setUpApp();
 const owner = setUpOwner(app);
@@ -25,7 +26,8 @@ async function closeDay(orders: Partial<BookedOrder>[]): Promise<void> {
   await books.book(...orders);
   const plan = app.settings.current().shiftPlan;
   const context = { timeZone: app.shop.config.timeZone, plan, now: app.shop.clock() };
-  const seen = await readDay(app.shop.db, yesterday, context);
+  const unsettled = await findUnsettled(app.shop.db, { date: yesterday, ...context });
+  const seen = { ...(await readDay(app.shop.db, yesterday, context)), unsettled };
   await closeBooks(app.shop.db, yesterday, { ...context, staffId: owner.id, seen });
 }
 

@@ -6,25 +6,32 @@ CREATE FUNCTION shop.day_lock_key(the_date date) RETURNS bigint LANGUAGE sql IMM
 	SELECT hashtextextended('day close ' || (the_date - DATE '2000-01-01'), 0);
 $$;
 
--- Raises an error if the day is closed. People see its message, with status 409.
-CREATE FUNCTION shop.day_refuse(the_date date) RETURNS void LANGUAGE plpgsql AS $$
+-- Raises an error if the day is closed. People see the sentence, with the day in place of %, and status 409.
+CREATE FUNCTION shop.day_refuse(the_date date, sentence text DEFAULT 'The books of % are closed. What changes now belongs to a later day.') RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_advisory_xact_lock_shared(shop.day_lock_key(the_date));
 	IF EXISTS (SELECT FROM day_closes WHERE date = the_date) THEN
-		RAISE EXCEPTION 'The books of % are closed. What changes now belongs to a later day.', to_char(the_date, 'FMDD Mon YYYY')
+		RAISE EXCEPTION '%', replace(sentence, '%', to_char(the_date, 'FMDD Mon YYYY'))
 			USING ERRCODE = 'TS409', CONSTRAINT = 'day_refuse';
 	END IF;
+END $$;
+
+-- Customers read the sentence about a new order.
+CREATE FUNCTION shop.day_keep_new_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM shop.day_refuse(NEW.delivery_date, 'No more orders are taken for %.');
+	RETURN NEW;
 END $$;
 
 CREATE FUNCTION shop.day_keep_orders() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM shop.day_refuse(NEW.delivery_date);
-	IF TG_OP = 'UPDATE' AND OLD.delivery_date <> NEW.delivery_date THEN PERFORM shop.day_refuse(OLD.delivery_date); END IF;
+	IF OLD.delivery_date <> NEW.delivery_date THEN PERFORM shop.day_refuse(OLD.delivery_date); END IF;
 	RETURN NEW;
 END $$;
 
 CREATE TRIGGER day_keep_new_orders BEFORE INSERT ON orders
-FOR EACH ROW EXECUTE FUNCTION shop.day_keep_orders();
+FOR EACH ROW EXECUTE FUNCTION shop.day_keep_new_orders();
 
 CREATE TRIGGER day_keep_orders BEFORE UPDATE ON orders
 FOR EACH ROW WHEN (

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBooks } from '#lab/builders/money-builders.ts';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { addRider, asOwner } from '#lab/builders/staff-builders.ts';
 import { tenderAmounts } from '#lab/builders/tender-amounts.ts';
@@ -18,6 +19,7 @@ import type { DayBook, listDayOrders, listDays } from '../../day-contract.ts';
 import { findBrokenRules } from '../ledger-service.ts';
 import { insertClose, lockDay } from './day-close-sql.ts';
 import { dayCloses } from './day-tables.ts';
+import { findUnsettled } from './unsettled-service.ts';
 
 const app = setUpApp();
 const owner = setUpOwner(app);
@@ -40,7 +42,10 @@ const day = async (date = yesterday) =>
   (await send<WireOf<typeof DayBook>>('GET', `/${date}`)).body;
 const close = async (date = yesterday, change: object = {}) => {
   const { sold, refunded } = await day(date);
-  return send<{ date: string }>('POST', `/${date}/close`, { sold, refunded, ...change });
+  const { timeZone } = app.shop.config;
+  const unsettled = await findUnsettled(app.shop.db, { date, timeZone });
+  const seen = { sold, refunded, unsettled, ...change };
+  return send<{ date: string }>('POST', `/${date}/close`, seen);
 };
 const month = async () =>
   (await send<WireOf<(typeof listDays)['response']>>('POST', '', { month: '2026-11' })).body.days;
@@ -213,6 +218,22 @@ describe('closing a day', () => {
     ]);
   });
 
+  it('is possible from the end of the last delivery window on, if there is no cut-off', async () => {
+    await books.book({});
+    const open = { from: '2026-01-01', daysOff: [] };
+    const rules = [
+      { ...open, shift: 'Lunch' as const, window: { from: '12:00', to: '14:00' } },
+      { ...open, shift: 'Dinner' as const, window: { from: '19:00', to: '21:00' } },
+    ];
+    await changeSettings(app, 'shifts', { rules });
+    expect((await day(testToday)).notYet).toBe('Lunch of 21 Nov still takes orders.');
+    app.advance(4 * 3600);
+    expect((await day(testToday)).notYet).toBe('Dinner of 21 Nov still takes orders.');
+    app.advance(7 * 3600);
+    await replacePerson(owner, asOwner(app));
+    expect((await close(testToday)).status).toBe(200);
+  });
+
   it('happens once, and a later call with other figures is refused', async () => {
     await fourTenders();
     const both = await Promise.all([close(), close()]);
@@ -257,7 +278,7 @@ describe('closing a day while its orders change', () => {
       await insertClose(tx, { date: yesterday, timeZone, staffId: owner.id, now: testNow });
       return { adding };
     });
-    expect(refusalOf(await late.adding)).toContain('The books of 20 Nov 2026 are closed.');
+    expect(refusalOf(await late.adding)).toBe('No more orders are taken for 20 Nov 2026.');
     expect(await broken()).toEqual([]);
   });
 });
@@ -302,7 +323,7 @@ describe('a closed day', () => {
       409,
       {
         error: 'conflict',
-        message: 'The books of 21 Nov 2026 are closed. What changes now belongs to a later day.',
+        message: 'No more orders are taken for 21 Nov 2026.',
       },
     ]);
   });

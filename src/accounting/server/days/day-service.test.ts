@@ -11,6 +11,7 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { FigureChoice } from '../../day-rules.ts';
 import { findBrokenRules } from '../ledger-service.ts';
 import { closeBooks, findDayOrders, readDay } from './day-service.ts';
+import { findUnsettled } from './unsettled-service.ts';
 
 const app = setUpApp();
 const timeZone = 'Asia/Kolkata';
@@ -71,7 +72,8 @@ async function randomShop(seed: number, count: number) {
   const read = (date: string) => readDay(app.shop.db, date, context());
   const close = async (date: string) => {
     const { soldPaise, refundedPaise } = await read(date);
-    const seen = { soldPaise, refundedPaise };
+    const unsettled = await findUnsettled(app.shop.db, { date, timeZone });
+    const seen = { soldPaise, refundedPaise, unsettled };
     return closeBooks(app.shop.db, date, { ...context(), staffId: owner.id, seen });
   };
   const listed = async (date: string, choice: FigureChoice, more: object = {}) => {

@@ -6,10 +6,10 @@ import { businessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
-import { type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
+import { isDelivered, type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
 import { daysOfMonth } from '../../accountant-rules.ts';
 import type { DayBook, DayListFilter, DayOrder } from '../../day-contract.ts';
-import { dayOrdersPerPage } from '../../day-rules.ts';
+import { dayOrdersPerPage, unsettledDetail } from '../../day-rules.ts';
 import { pagesOf, rowsAPage } from '../lists/list-pages.ts';
 import { insertClose, lockDay } from './day-close-sql.ts';
 import { type DayOrderRow, selectDayOrders } from './day-list-sql.ts';
@@ -21,6 +21,7 @@ import {
   selectDayRest,
   selectDaySums,
 } from './day-sql.ts';
+import { findUnsettled } from './unsettled-service.ts';
 
 /** Maximum number of orders in a message or on a screen. */
 const mostNamed = 20;
@@ -45,9 +46,11 @@ interface DayContext {
   now: Date;
 }
 
-/** A shift of the day that still takes orders. */
+/** A shift of the day that still takes orders, and is not delivered yet. */
 function openShiftOf(date: string, { plan, now }: DayContext): Shift | undefined {
-  return shifts.find((shift) => takesOrders(date, shift, now, plan));
+  return shifts.find(
+    (shift) => takesOrders(date, shift, now, plan) && !isDelivered(date, shift, now, plan),
+  );
 }
 
 export async function readDay(
@@ -116,7 +119,7 @@ function whyNotYet(
 
 interface DayClose extends DayContext {
   staffId: string;
-  seen: { soldPaise: number; refundedPaise: number };
+  seen: { soldPaise: number; refundedPaise: number; unsettled: readonly string[] };
 }
 
 /**
@@ -141,8 +144,16 @@ export async function closeBooks(
     if (!isSame) {
       throw new AppError('conflict', 'The figures have changed. Please look at them again.');
     }
+    refuseUnseen(await findUnsettled(tx, { date, timeZone }), seen.unsettled);
     await insertClose(tx, { date, timeZone, staffId, now });
     return { date };
+  });
+}
+
+function refuseUnseen(unsettled: readonly string[], seen: readonly string[]): void {
+  if (unsettled.join('\n') === seen.join('\n')) return;
+  throw new AppError('conflict', 'Please look at what is not settled.', {
+    details: unsettled.map((message) => ({ path: unsettledDetail, message })),
   });
 }
 

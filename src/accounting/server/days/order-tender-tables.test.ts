@@ -18,6 +18,7 @@ import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { getGlance } from '#src/reports/report-contract.ts';
 import type { AccountantList } from '../../accountant-rules.ts';
 import { closeBooks, readDay } from './day-service.ts';
+import { findUnsettled } from './unsettled-service.ts';
 
 const door = setUpDoor();
 const { app, admin, ramesh } = door;
@@ -89,7 +90,9 @@ describe.each(paymentMethods)('an order that is paid by the method %s', (method)
     const open = await readDay(app.shop.db, testToday, context());
     expect(open).toMatchObject({ orders: 1, soldPaise: paise, tenders: own, unfinished: [] });
     const { soldPaise, refundedPaise } = open;
-    const closing = { ...context(), staffId: admin.id, seen: { soldPaise, refundedPaise } };
+    const unsettled = await findUnsettled(app.shop.db, { ...context(), date: testToday });
+    const seen = { soldPaise, refundedPaise, unsettled };
+    const closing = { ...context(), staffId: admin.id, seen };
     await closeBooks(app.shop.db, testToday, closing);
     expect(await readDay(app.shop.db, testToday, context())).toMatchObject({ tenders: own });
     expect(await door.brokenRules()).toEqual([]);

@@ -12,7 +12,7 @@ import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
-import { DishTabs } from '../../layouts/dish-tabs.tsx';
+import { DishTabs } from '../../layouts/page-tabs.tsx';
 
 interface Task {
   kind: 'change' | 'merge';

@@ -18,7 +18,7 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
-import { DishTabs } from '../../layouts/dish-tabs.tsx';
+import { DishTabs } from '../../layouts/page-tabs.tsx';
 
 export const handle: ScreenHandle = { title: 'Dishes' };
 
@@ -34,7 +34,7 @@ export function DishesPage() {
   return (
     <main className="px-4 pb-10 md:px-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div>
+        <div className="grow basis-40">
           <h1 className="text-2xl font-extrabold tracking-tight">Dishes</h1>
           <p className="text-quiet">What you cook again and again, ready for a menu.</p>
         </div>

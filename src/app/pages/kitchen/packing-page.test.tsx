@@ -19,6 +19,7 @@ import {
 } from '#lab/screens/packing-screen.tsx';
 import { kept } from '#lab/screens/stored-deliveries.ts';
 import { failure } from '#lab/screens/test-page.tsx';
+import { turnableScreen } from '#lab/screens/turnable-screen.ts';
 
 const closePath = 'POST /api/kitchen/packed';
 const reopenPath = 'POST /api/kitchen/unpacked';
@@ -43,6 +44,17 @@ describe('the boxes of a shift', () => {
     for (const name of ['Print labels', 'Print packing list', 'Print run sheets']) {
       expect(screen.getAllByRole('button', { name })).toHaveLength(1);
     }
+  });
+
+  it('keep what is printed, and why packing can’t be closed, when the tablet is turned', async () => {
+    const { turn } = turnableScreen();
+    showPacking({ answers: { [closePath]: () => failure(409, '3 boxes are missing.') } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Close packing' }));
+    const reason = await screen.findByText('3 boxes are missing.');
+    await userEvent.click(screen.getByRole('button', { name: 'Print labels' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Print labels' });
+    turn();
+    expect([reason.isConnected, dialog.isConnected]).toEqual([true, true]);
   });
 
   it('can be listed by dish', async () => {

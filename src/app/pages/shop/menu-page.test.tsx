@@ -213,6 +213,12 @@ describe('available menus', () => {
     expect(screen.getAllByRole('button', { name: /^Add/ })).toHaveLength(1);
   });
 
+  it('says once how few are left, also when no more can be added', async () => {
+    showMenus(menuAnswer(aMenu({ variant: 'Poha', portionsLeft: 1 })));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Poha' }));
+    expect(screen.getAllByText(/^Only 1 left/)).toHaveLength(1);
+  });
+
   it('says "No Menu Available." for a shift without menus', async () => {
     showMenus(menuAnswer(thali));
     expect(await screen.findByText('No Menu Available.')).toBeTruthy();

@@ -24,7 +24,7 @@ export function Holders({ holders, onCount, onEntries, onCorrect }: HoldersProps
         <CashRow
           key={holder.id}
           name={holder.fullName}
-          amountPaise={holder.holdsPaise}
+          amount={formatNotes(holder.holdsPaise)}
           actions={
             <>
               <Button
@@ -58,7 +58,7 @@ export function Differences({ differences, onResolve }: DifferencesProps) {
           key={each.id}
           name={each.rider.fullName}
           about={`${each.countedPaise < each.declaredPaise ? 'Too little' : 'Too much'}: said ${formatNotes(each.declaredPaise)}, counted ${formatNotes(each.countedPaise)} by ${each.countedBy}`}
-          amountPaise={Math.abs(each.declaredPaise - each.countedPaise)}
+          amount={formatNotes(Math.abs(each.declaredPaise - each.countedPaise))}
           actions={
             each.mayResolve ? (
               <Button
@@ -94,7 +94,7 @@ export function Returns({ returns, isBusy, onGiven }: ReturnsProps) {
           key={id}
           name={nameOf(orderId, name)}
           about={[mobileNo, reason, rider && `taken by ${rider}`].filter(Boolean).join(' · ')}
-          amountPaise={amountPaise}
+          amount={formatNotes(amountPaise)}
           actions={
             <Button
               variant="secondary"
@@ -121,7 +121,7 @@ export function GivenBackByRiders({ given }: { given: readonly GivenBack[] }) {
           about={[mobileNo, reason, `by ${rider}, ${formatInstant(at)}`]
             .filter(Boolean)
             .join(' · ')}
-          amountPaise={amountPaise}
+          amount={formatNotes(amountPaise)}
         />
       ))}
     </CashSection>
@@ -145,7 +145,7 @@ export function Owed({ owed, onPaid }: OwedProps) {
           key={each.orderId}
           name={nameOf(each.orderId, each.name)}
           about={`${each.mobileNo} · ${unpaidReasonLabels[each.reason]} · ${each.rider}, ${shortDay(each.day)}`}
-          amountPaise={each.amountPaise}
+          amount={formatNotes(each.amountPaise)}
           actions={
             <Button
               variant="secondary"

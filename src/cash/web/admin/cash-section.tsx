@@ -1,6 +1,5 @@
 /** The parts of the lists on the Cash page. */
 import type { ReactNode } from 'react';
-import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 
 interface CashSectionProps {
   title: string;
@@ -26,20 +25,18 @@ export function CashSection({ title, empty, children }: CashSectionProps) {
 interface CashRowProps {
   name: ReactNode;
   about?: string;
-  amountPaise?: number;
+  amount?: string;
   actions?: ReactNode;
 }
 
-export function CashRow({ name, about, amountPaise, actions }: CashRowProps) {
+export function CashRow({ name, about, amount, actions }: CashRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <span className="min-w-0 grow basis-40 wrap-anywhere">
         <span className="font-semibold">{name}</span>
         {about !== undefined && <span className="block text-quiet">{about}</span>}
       </span>
-      {amountPaise !== undefined && (
-        <span className="text-lg font-bold tabular-nums">{formatNotes(amountPaise)}</span>
-      )}
+      {amount !== undefined && <span className="text-lg font-bold tabular-nums">{amount}</span>}
       {/* At the same place in every narrow row, however long the name is. */}
       {actions !== undefined && (
         <span className="flex w-full flex-wrap justify-end gap-1 @xl:w-auto">{actions}</span>

@@ -8,7 +8,7 @@ import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import { type CashHolder, listCashEntries } from '../../admin-cash-contract.ts';
-import { cashEntryTexts } from '../cash-texts.ts';
+import { cashEntryTexts, signedNotes } from '../cash-texts.ts';
 
 interface EntriesDialogProps {
   open: boolean;
@@ -46,8 +46,7 @@ export function EntriesDialog({ open, holder, onClose }: EntriesDialogProps) {
                 {entry.by !== undefined && <span className="text-quiet"> · by {entry.by}</span>}
               </span>
               <span className="shrink-0 font-semibold tabular-nums">
-                {entry.isIn ? '+' : '−'}
-                {formatNotes(entry.amountPaise)}
+                {signedNotes(entry.isIn ? entry.amountPaise : -entry.amountPaise)}
               </span>
             </li>
           ))}

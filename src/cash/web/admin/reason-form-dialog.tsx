@@ -1,4 +1,4 @@
-/** A form for a sum and its reason: to resolve a discrepancy, or to correct a rider's cash. */
+/** A form for a sum of cash and its reason. */
 import type { ReactNode } from 'react';
 import { object } from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
@@ -20,6 +20,7 @@ interface ReasonFormDialogProps {
   description: string;
   amountLabel: string;
   firstAmount: string;
+  firstReason?: string;
   confirmLabel: string;
   /** Further fields. */
   children?: ReactNode;
@@ -28,10 +29,19 @@ interface ReasonFormDialogProps {
 }
 
 export function ReasonFormDialog(props: ReasonFormDialogProps) {
-  const { open, title, description, amountLabel, firstAmount, send, onClose } = props;
+  const {
+    open,
+    title,
+    description,
+    amountLabel,
+    firstAmount,
+    firstReason = '',
+    send,
+    onClose,
+  } = props;
   const form = useChangeForm({
     schema: Sum,
-    defaultValues: { amount: firstAmount, reason: '' },
+    defaultValues: { amount: firstAmount, reason: firstReason },
     send: ({ amount, reason }) => send(amount, reason),
     stale: viewsOfCash,
     onDone: onClose,

@@ -11,12 +11,13 @@ import {
   listCashEntries,
   listCashHolders,
 } from '../../admin-cash-contract.ts';
+import { getCashBook } from '../../cash-book-contract.ts';
 
 /** Riders collect cash while the page is open. */
 const lookAgainMs = 15_000;
 
 /** Every query that shows cash. */
-export const viewsOfCash = [getCash, listCashHolders, listCashEntries, listAlerts];
+export const viewsOfCash = [getCash, listCashHolders, listCashEntries, getCashBook, listAlerts];
 
 export function useCash() {
   const cash = useQuery({ ...queryOf(getCash, {}), staleTime: 0, refetchInterval: lookAgainMs });

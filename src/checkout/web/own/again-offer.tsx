@@ -68,8 +68,8 @@ interface OfferProps {
 
 function Offer({ title, text, isShort, notes, children }: OfferProps) {
   return (
-    <div className="flex items-center gap-3">
-      <div className="min-w-0 grow leading-snug break-words">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="min-w-0 flex-1 basis-36 leading-snug break-words">
         <h2 className="font-bold figures">{title}</h2>
         {text !== undefined && (
           <p className={clsx('text-[0.9375rem] text-quiet', isShort && 'line-clamp-2')}>{text}</p>

@@ -79,7 +79,7 @@ export function DeliveryCard(props: DeliveryCardProps) {
 function Dishes({ delivery }: { delivery: Delivery }) {
   const { menus, totalAmountPaise } = delivery;
   return (
-    <div className="border-y border-line py-3">
+    <div className="border-y border-line py-3 last:border-b-0 last:pb-0">
       <ul className="grid gap-1 text-2xl leading-tight font-bold wrap-anywhere">
         {menus.map(({ id, quantity, variant }) => (
           <li key={id}>

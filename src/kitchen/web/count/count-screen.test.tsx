@@ -12,6 +12,7 @@ import {
 import { kitchenAnswers, showKitchen } from '#lab/screens/kitchen-screen.tsx';
 import { kept } from '#lab/screens/stored-deliveries.ts';
 import { failure } from '#lab/screens/test-page.tsx';
+import { turnableScreen } from '#lab/screens/turnable-screen.ts';
 import type { Count } from '../../kitchen-contract.ts';
 import { CountScreen } from './count-screen.tsx';
 
@@ -179,6 +180,17 @@ describe('freezing by hand', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Freeze now' }));
     expect(await screen.findByText('The day of this shift is over.')).toBeTruthy();
+  });
+
+  it('is still asked about after the tablet was turned', async () => {
+    const { turn } = turnableScreen();
+    showCount(countOf());
+    await userEvent.click(await screen.findByRole('button', { name: 'Freeze now' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Freeze the lunch of today?' });
+    turn();
+    expect(dialog.isConnected).toBe(true);
+    turn();
+    expect(dialog.isConnected).toBe(true);
   });
 
   it('is not offered for a past day', async () => {

@@ -4,7 +4,6 @@ import { CookingPot, Maximize } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
-import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
@@ -31,64 +30,59 @@ export function CountView({ count, onWall }: CountViewProps) {
   const isOpen = day.state === 'open';
   const onExtra = (thing: CountedThing) =>
     day.state === 'closed' ? undefined : () => start(thing);
-  const isNarrow = useNarrowScreen();
-  const actions = (
-    <>
-      {isOpen && day.date >= today && <FreezeAction day={day} />}
-      <Button variant="secondary" size="lg" onClick={onWall}>
-        <Maximize aria-hidden="true" className="size-5.5" />
-        Wall
-      </Button>
-    </>
-  );
-  const papers = dishes.length > 0 && (
-    <PaperActions date={day.date} shift={day.shift} kinds={['count']} />
-  );
+  // The same elements at each width, so that an open dialog stays when the device is turned.
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 md:mb-4">
-        <p className="mr-auto text-xl leading-snug font-extrabold tracking-tight tabular-nums md:text-3xl">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p className="mr-auto text-xl leading-snug font-extrabold tracking-tight tabular-nums md:mb-4 md:text-3xl">
           {counted(day.meals, 'meal')}
           <span className="ml-2 text-base font-semibold text-quiet md:text-xl">
             {`of ${counted(day.orders, 'order')}${isOpen ? ' so far' : sinceFreeze(count)}`}
           </span>
         </p>
-        {!isNarrow && papers}
-        {!isNarrow && actions}
-      </div>
-      {shiftState && <AmendmentStrip changes={shiftState.changes} />}
-      {!isNarrow && <NewWords count={newWords} />}
-      {dishes.length === 0 && <NoMeals isOpen={isOpen} />}
-      {byStation(components).map(({ title, components: made }) => (
-        <section key={title} className="mb-6">
-          <h2 className={clsx(heading, title === '' && 'max-md:sr-only')}>{title || 'To cook'}</h2>
-          <ul className={tiles}>
-            {made.map((thing) => (
-              <CountTile key={thing.subject} thing={thing} onExtra={onExtra(thing)} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {dishes.length > 0 && (
-        <section>
-          <h2 className={heading}>Dishes</h2>
-          <ul className={tiles}>
-            {dishes.map((dish) => {
-              const thing = { ...dish, unit: 'pc' } as const;
-              return <CountTile key={dish.subject} thing={thing} onExtra={onExtra(thing)} />;
-            })}
-          </ul>
-        </section>
-      )}
-      <CountNotes notes={notes} />
-      {isNarrow && (
-        // A phone shows the figures first.
-        <>
+        {/* A phone shows the figures first. */}
+        <div className="flex flex-wrap items-center gap-2 max-md:order-last max-md:my-4 max-md:basis-full md:mb-4">
+          {dishes.length > 0 && (
+            <PaperActions date={day.date} shift={day.shift} kinds={['count']} />
+          )}
+          {isOpen && day.date >= today && <FreezeAction day={day} />}
+          <Button variant="secondary" size="lg" onClick={onWall}>
+            <Maximize aria-hidden="true" className="size-5.5" />
+            Wall
+          </Button>
+        </div>
+        <div className="basis-full max-md:order-1">
           <NewWords count={newWords} />
-          <div className="my-4 flex flex-wrap gap-2">{actions}</div>
-          {papers}
-        </>
-      )}
+        </div>
+        <div className="min-w-0 basis-full">
+          {shiftState && <AmendmentStrip changes={shiftState.changes} />}
+          {dishes.length === 0 && <NoMeals isOpen={isOpen} />}
+          {byStation(components).map(({ title, components: made }) => (
+            <section key={title} className="mb-6">
+              <h2 className={clsx(heading, title === '' && 'max-md:sr-only')}>
+                {title || 'To cook'}
+              </h2>
+              <ul className={tiles}>
+                {made.map((thing) => (
+                  <CountTile key={thing.subject} thing={thing} onExtra={onExtra(thing)} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {dishes.length > 0 && (
+            <section>
+              <h2 className={heading}>Dishes</h2>
+              <ul className={tiles}>
+                {dishes.map((dish) => {
+                  const thing = { ...dish, unit: 'pc' } as const;
+                  return <CountTile key={dish.subject} thing={thing} onExtra={onExtra(thing)} />;
+                })}
+              </ul>
+            </section>
+          )}
+          <CountNotes notes={notes} />
+        </div>
+      </div>
       {task && <ExtraDialog key={turn} open={open} thing={task} onClose={close} />}
     </>
   );

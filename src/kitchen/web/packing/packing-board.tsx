@@ -1,7 +1,7 @@
 /** The boxes of a frozen shift. They are ticked by a tap, by the camera, or by a barcode reader. */
+import { clsx } from 'clsx';
 import { ScanLine } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
@@ -27,7 +27,6 @@ export function PackingBoard({ packing }: { packing: Packing }) {
   const { notices } = useTicks().queue;
   const [isCameraOn, setIsCameraOn] = useState(false);
   const [search, setSearch] = useState('');
-  const isNarrow = useNarrowScreen();
   const isClosed = day.state !== 'frozen';
   // The chosen run may no longer exist, because its orders went to another delivery person.
   const run = boxes.some((box) => runKey(box) === choice.run) ? choice.run : 'all';
@@ -42,70 +41,69 @@ export function PackingBoard({ packing }: { packing: Packing }) {
     setIsCameraOn(false);
     clear();
   };
-  const finish = (
-    <FinishPacking
-      // The key resets messages when the shift or its state changes.
-      key={`${day.date} ${day.shift} ${day.state}`}
-      day={day}
-      missing={missing}
-      waitingCount={packing.waitingCount}
-      onShowMissing={() => choose({ isMissingOnly: true, run: 'all' })}
-    />
-  );
-  const papers = (
-    <PaperActions date={day.date} shift={day.shift} kinds={['labels', 'packing', 'run']} />
-  );
-  // A phone shows the boxes first, and what is done at the end below them.
-  const isEndBelow = isNarrow && !isClosed;
+  // The same elements at each width, so that an open dialog stays when the device is turned.
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 pb-28 md:gap-4">
-      <div className="flex flex-wrap items-center gap-1.5 md:gap-3">
-        <Progress packed={packed} owed={owed} />
-        <Chip
-          aria-pressed={choice.isMissingOnly}
-          onClick={() => choose({ isMissingOnly: !choice.isMissingOnly })}
-        >
-          Missing {missing}
-        </Chip>
-        <Button
-          className="max-md:size-11 max-md:px-0! md:min-h-14 md:text-lg"
-          aria-expanded={isCameraOn}
-          onClick={() => {
-            prepareSound();
-            setIsCameraOn(true);
-          }}
-        >
-          <ScanLine aria-hidden="true" className="size-6" />
-          <span className="max-md:sr-only">Scan</span>
-        </Button>
-        {!isEndBelow && finish}
+    <div className="flex flex-wrap items-center gap-1.5 pb-28 md:gap-3">
+      <Progress packed={packed} owed={owed} />
+      <Chip
+        aria-pressed={choice.isMissingOnly}
+        onClick={() => choose({ isMissingOnly: !choice.isMissingOnly })}
+      >
+        Missing {missing}
+      </Chip>
+      <Button
+        className="max-md:size-11 max-md:px-0! md:min-h-14 md:text-lg"
+        aria-expanded={isCameraOn}
+        onClick={() => {
+          prepareSound();
+          setIsCameraOn(true);
+        }}
+      >
+        <ScanLine aria-hidden="true" className="size-6" />
+        <span className="max-md:sr-only">Scan</span>
+      </Button>
+      {/* A phone shows the boxes first, and what is done at the end below them. */}
+      <div className={clsx('contents', !isClosed && atPhonesEnd)}>
+        <FinishPacking
+          // The key resets messages when the shift or its state changes.
+          key={`${day.date} ${day.shift} ${day.state}`}
+          day={day}
+          missing={missing}
+          waitingCount={packing.waitingCount}
+          onShowMissing={() => choose({ isMissingOnly: true, run: 'all' })}
+        />
       </div>
-      {!isNarrow && papers}
-      <PackingBar
-        boxes={boxes}
-        choice={{ ...choice, run }}
-        onChoose={choose}
-        search={search}
-        onSearch={setSearch}
-        onCode={scan}
-      />
-      <ScanPanel last={last} isCameraOn={isCameraOn} onCode={see} onClose={stopScanning} />
-      {elsewhere.map(({ code, text }) => (
-        <div key={code} className="overflow-hidden rounded-card">
-          <Notice text={`Label …${code.slice(-4)}: ${text}`} onDismiss={() => dismiss(code)} />
-        </div>
-      ))}
-      <Boxes {...{ boxes, search, last, onTurn }} choice={{ ...choice, run }} onDismiss={dismiss} />
-      {isNarrow && (
-        <div className="mt-4 grid gap-3">
-          {isEndBelow && finish}
-          {papers}
-        </div>
-      )}
+      <div className="basis-full max-md:order-last">
+        <PaperActions date={day.date} shift={day.shift} kinds={['labels', 'packing', 'run']} />
+      </div>
+      <div className="grid basis-full grid-cols-[minmax(0,1fr)] gap-1 md:gap-4">
+        <PackingBar
+          boxes={boxes}
+          choice={{ ...choice, run }}
+          onChoose={choose}
+          search={search}
+          onSearch={setSearch}
+          onCode={scan}
+        />
+        <ScanPanel last={last} isCameraOn={isCameraOn} onCode={see} onClose={stopScanning} />
+        {elsewhere.map(({ code, text }) => (
+          <div key={code} className="overflow-hidden rounded-card">
+            <Notice text={`Label …${code.slice(-4)}: ${text}`} onDismiss={() => dismiss(code)} />
+          </div>
+        ))}
+        <Boxes
+          {...{ boxes, search, last, onTurn }}
+          choice={{ ...choice, run }}
+          onDismiss={dismiss}
+        />
+      </div>
       <UnsentNote {...packing} />
     </div>
   );
 }
+
+const atPhonesEnd =
+  'max-md:order-1 max-md:mt-4 max-md:flex max-md:basis-full max-md:flex-wrap max-md:gap-3';
 
 interface BoxesProps {
   boxes: readonly ShownBox[];

@@ -89,7 +89,7 @@ export function Dialog({
             {children}
           </div>
           {footer !== undefined && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 max-sm:*:grow">
               {footer}
             </div>
           )}

@@ -84,8 +84,8 @@ function ShiftCard({ shift, form, today, isSet }: ShiftCardProps) {
   const change = (key: number, changes: Partial<RuleFields>) =>
     set(rules.map((rule) => (rule.key === key ? { ...rule, ...changes } : rule)));
   return (
-    <fieldset className="grid gap-4 rounded-card border border-line p-4">
-      <legend className="px-1 text-lg font-bold">{shift}</legend>
+    <fieldset className="grid gap-4 rounded-card border border-line p-4 max-sm:border-0 max-sm:p-0">
+      <legend className="px-1 max-sm:px-0 text-lg font-bold">{shift}</legend>
       {inForce && isLocked(inForce) && (
         <p>
           <span className="font-semibold">{previewOf(inForce, today, next)}</span> {restOf(inForce)}

@@ -7,7 +7,10 @@ import { useWaiting } from './use-waiting.ts';
 const pages = {
   texts: { path: '/admin/dashboard/texts', text: (count) => counted(count, 'text') },
   messages: { path: '/admin/dashboard/messages', text: (count) => counted(count, 'message') },
-  cash: { path: '/admin/dashboard/cash', text: (count) => `Cash: ${count}` },
+  cash: {
+    path: '/admin/dashboard/cash',
+    text: (count) => `Cash: ${count.toLocaleString('en-IN')}`,
+  },
   money: { path: '/admin/dashboard/money', text: (count) => counted(count, 'alert') },
 } as const satisfies Partial<
   Record<WaitingPart, { path: `/${string}`; text: (count: number) => string }>

@@ -22,6 +22,7 @@ import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
+import { CashTabs } from '../../../layouts/page-tabs.tsx';
 
 export const handle: ScreenHandle = { title: 'Cash' };
 
@@ -43,6 +44,7 @@ export function CashPage() {
           Someone other than the rider counts it.
         </p>
       </header>
+      <CashTabs />
       {data && (
         <>
           <Differences

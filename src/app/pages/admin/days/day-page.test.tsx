@@ -145,8 +145,26 @@ describe('closing a day', () => {
     ]);
     await userEvent.dblClick(question.getByRole('button', { name: 'Close the day' }));
     expect(await screen.findByText(/by Meena Shah, 21 Nov 2026, 9:00 pm/)).toBeTruthy();
-    expect(asked(closePath)).toEqual([{ sold: 392, refunded: 4 }]);
+    expect(asked(closePath)).toEqual([{ sold: 392, refunded: 4, unsettled: [] }]);
     expect(screen.queryByRole('button', { name: 'Close the day…' })).toBeNull();
+  });
+
+  it('asks once more if something is left open, and sends what was seen', async () => {
+    const sentences = ['Ramesh Parmar holds ₹40.', 'The till was not counted on 20 Nov.'];
+    const details = sentences.map((message) => ({ path: 'unsettled', message }));
+    const refusal = () => failure(409, 'Please look at what is not settled.', { details });
+    const answers = [refusal, () => ({ date: yesterday })];
+    const { asked } = show({ [closePath]: () => answers.shift()?.() });
+    await press('Close the day…');
+    await press('Close the day');
+    const question = await dialog('Close Fri, 20 Nov 2026 all the same?');
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      sentences,
+    );
+    expect(screen.queryByText('Please look at what is not settled.')).toBeNull();
+    await userEvent.click(question.getByRole('button', { name: 'Close all the same' }));
+    await screen.findByText('The day is closed');
+    expect(asked(closePath).at(-1)).toEqual({ sold: 392, refunded: 4, unsettled: sentences });
   });
 
   it('does not happen on Cancel or Escape', async () => {

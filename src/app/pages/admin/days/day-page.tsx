@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { Link, useParams } from 'react-router';
 import type { DayBook } from '#src/accounting/day-contract.ts';
 import { figureLabel } from '#src/accounting/day-rules.ts';
+import { CloseQuestion } from '#src/accounting/web/admin/days/close-question.tsx';
 import { DayGroups } from '#src/accounting/web/admin/days/day-groups.tsx';
 import {
   DayOrdersDialog,
@@ -12,10 +13,8 @@ import {
 import { dayText } from '#src/accounting/web/admin/days/day-texts.ts';
 import { DayTiles } from '#src/accounting/web/admin/days/day-tiles.tsx';
 import { UnfinishedOrders } from '#src/accounting/web/admin/days/unfinished-orders.tsx';
-import { useDay } from '#src/accounting/web/admin/days/use-day.ts';
+import { type SeenDay, useDay } from '#src/accounting/web/admin/days/use-day.ts';
 import { extraRows } from '#src/orders/charge-rows.ts';
-import { tenderOf } from '#src/orders/tenders.ts';
-import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
@@ -35,7 +34,7 @@ export function DayPage() {
   return <DayOf key={date} date={isDay(date) ? date : today} />;
 }
 
-type Task = { kind: 'close'; seen: DayBook } | { kind: 'list'; figure: OpenFigure };
+type Task = { kind: 'close'; seen: SeenDay } | { kind: 'list'; figure: OpenFigure };
 
 function DayOf({ date }: { date: string }) {
   const { book, close, isClosing } = useDay(date);
@@ -54,11 +53,17 @@ function DayOf({ date }: { date: string }) {
           </Link>
           <h1 className="text-2xl font-extrabold tracking-tight">{dayText(date)}</h1>
           {data && <DayState book={data} />}
+          <Link
+            to={`/admin/dashboard/cash/book?date=${date}`}
+            className="inline-flex min-h-11 items-center font-semibold text-brand-dark underline"
+          >
+            Cash book of this day
+          </Link>
         </div>
         {data && !data.closed && (
           <Button
             disabled={data.notYet !== undefined}
-            onClick={() => start({ kind: 'close', seen: data })}
+            onClick={() => start({ kind: 'close', seen: { book: data, unsettled: [] } })}
           >
             <LockKeyhole aria-hidden="true" className="size-5" />
             Close the day…
@@ -72,10 +77,17 @@ function DayOf({ date }: { date: string }) {
       )}
       {task?.kind === 'close' && (
         <CloseQuestion
-          book={task.seen}
+          key={turn}
+          seen={task.seen}
           open={open}
           isClosing={isClosing}
-          onConfirm={() => close(task.seen, end)}
+          onConfirm={() =>
+            close(task.seen, {
+              onDone: end,
+              onUnsettled: (unsettled) =>
+                start({ kind: 'close', seen: { ...task.seen, unsettled } }),
+            })
+          }
           onCancel={end}
         />
       )}
@@ -162,45 +174,5 @@ function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure)
         </p>
       )}
     </>
-  );
-}
-
-interface CloseQuestionProps {
-  book: DayBook;
-  open: boolean;
-  isClosing: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-function CloseQuestion({ book, open, isClosing, onConfirm, onCancel }: CloseQuestionProps) {
-  const sums = [
-    [figureLabel({ figure: 'sold' }), book.soldPaise],
-    ...book.tenders.map(
-      ({ tender, amountPaise }) => [tenderOf(tender).label, amountPaise] as const,
-    ),
-    [figureLabel({ figure: 'refunded' }), book.refundedPaise],
-  ] as const;
-  return (
-    <ConfirmDialog
-      open={open}
-      title={`Close ${dayText(book.date)}?`}
-      question="A closed day never changes. Money paid or given back later counts on the next day that you close."
-      confirmLabel="Close the day"
-      busy={isClosing}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    >
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        {sums.map(([name, paise]) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid first:font-bold">
-            <dt>{name}</dt>
-            <dd className="text-right">
-              <Price paise={paise} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </ConfirmDialog>
   );
 }

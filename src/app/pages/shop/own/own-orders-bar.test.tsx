@@ -1,7 +1,14 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { again, ownAnswer, poha, readOwn, unpaid } from '#lab/screens/own-orders-answers.ts';
+import {
+  again,
+  ownAnswer,
+  poha,
+  readOwn,
+  underWay,
+  unpaid,
+} from '#lab/screens/own-orders-answers.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { OwnOrders } from '#src/checkout/own-contract.ts';
 import { forgetFields, rememberFields } from '#src/checkout/web/remembered-fields.ts';
@@ -55,6 +62,27 @@ describe('the home page of somebody who has ordered here before', () => {
     const { asked } = show({ again });
     await vi.dynamicImportSettled();
     expect(asked[readOwn]).toBeUndefined();
+  });
+
+  it('says where the food is, above the offer of the last order', async () => {
+    show({ underWay, again });
+    const bar = await screen.findByRole('region', { name: 'Your orders' });
+    expect(within(bar).getByRole('listitem').textContent).toBe(
+      'Packed · Out since 12:20 pm · 2 stops before you',
+    );
+    within(bar).getByRole('button', { name: 'Order again' });
+  });
+
+  it('names the orders where several are on their way, also without an offer', async () => {
+    const next = { id: 57, deliveryDate: '2026-11-21', shift: 'Dinner' as const };
+    const packedAt = '2026-11-21T18:10:00.000+05:30';
+    show({ underWay: [...underWay, { ...next, packedAt }] });
+    const bar = await screen.findByRole('region', { name: 'Your orders' });
+    const lines = within(bar).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Order #0041: Packed · Out since 12:20 pm · 2 stops before you',
+      'Order #0057: Packed at 6:10 pm',
+    ]);
   });
 
   it('opens the checkout with the dishes of last time, in one press', async () => {

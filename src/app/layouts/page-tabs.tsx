@@ -1,0 +1,51 @@
+/** Links between two pages with one entry in the sidebar. */
+import { Link, useLocation } from 'react-router';
+import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
+
+interface PageTabsProps {
+  label: string;
+  tabs: readonly { path: string; label: string }[];
+}
+
+function PageTabs({ label, tabs }: PageTabsProps) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line">
+      {tabs.map(({ path, label: name }) => (
+        <Link
+          key={path}
+          to={path}
+          aria-current={pathname === path ? 'page' : undefined}
+          className="-mb-px flex min-h-11 items-center border-b-3 border-transparent px-4 font-semibold text-quiet hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand-dark"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const dishTabs = [
+  { path: '/admin/dashboard/dishes', label: 'Library' },
+  { path: '/admin/dashboard/components', label: 'Components' },
+];
+
+/** Nothing for people who may see the library alone. */
+export function DishTabs() {
+  const mayComponents = useMay('components');
+  if (!mayComponents) return null;
+  return (
+    <div className="mb-4">
+      <PageTabs label="Dishes" tabs={dishTabs} />
+    </div>
+  );
+}
+
+const cashTabs = [
+  { path: '/admin/dashboard/cash', label: 'Riders' },
+  { path: '/admin/dashboard/cash/book', label: 'Cash book' },
+];
+
+export function CashTabs() {
+  return <PageTabs label="Cash" tabs={cashTabs} />;
+}

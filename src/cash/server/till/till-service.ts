@@ -1,0 +1,110 @@
+/** Books what moves the till without an order, and counts it. */
+import { raiseAlert } from '#src/alerts/server/alert-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
+import { formatNotes } from '#src/platform/contract/rupee-format.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
+import { type NoteCounts, sumOfNotes } from '../../cash-rules.ts';
+import { changeOfTill, type TillMove } from '../../till-rules.ts';
+import { insertTillEntry, lockTill, selectTillEntryByKey } from './till-sql.ts';
+
+interface Press {
+  /** The idempotency key. */
+  key: string;
+  staffId: string;
+  now: Date;
+  timeZone: string;
+}
+
+interface Move extends Press {
+  move: TillMove;
+  amountPaise: number;
+  reason: string;
+}
+
+/** Errors as in the contract; a retry with the same key succeeds. */
+export function recordMove(db: Db, { move, reason, ...press }: Move): Promise<{ id: string }> {
+  const { key, staffId, now, timeZone } = press;
+  const amountPaise = changeOfTill(move, press.amountPaise);
+  return inTransaction(db, async (tx) => {
+    const id = newId();
+    const entry = { id, key, kind: move, amountPaise, reason, staffId };
+    const day = businessDay(now, timeZone);
+    if (await insertTillEntry(tx, { ...entry, day, createdAt: now })) return { id };
+    const before = await selectTillEntryByKey(tx, key);
+    if (before?.kind === move && before.amountPaise === amountPaise) return { id: before.id };
+    throw sentForAnother();
+  });
+}
+
+interface Count extends Press {
+  countedPaise: number;
+  counts: NoteCounts | undefined;
+  /** What the till should hold, as the person has seen it. */
+  shouldPaise: number;
+  reason: string | undefined;
+}
+
+interface CountContext {
+  log: Pick<Shop['log'], 'error'>;
+  /** What the till should hold, in paise. */
+  balanceOfTill: (tx: Db, timeZone: string) => Promise<number>;
+}
+
+/** Errors as in the contract; a retry with the same key succeeds. */
+export function recordCount(
+  db: Db,
+  { log, balanceOfTill }: CountContext,
+  count: Count,
+): Promise<{ id: string; differencePaise: number }> {
+  const { key, countedPaise, counts, staffId, now, timeZone } = count;
+  return inTransaction(db, async (tx) => {
+    await lockTill(tx);
+    const before = await selectTillEntryByKey(tx, key);
+    if (before) {
+      if (before.countedPaise !== countedPaise) throw sentForAnother();
+      return { id: before.id, differencePaise: before.amountPaise };
+    }
+    if (counts && sumOfNotes(counts) !== countedPaise) {
+      throw new AppError('conflict', 'The notes are another sum than the amount.');
+    }
+    const shouldPaise = await balanceOfTill(tx, timeZone);
+    const differencePaise = countedPaise - shouldPaise;
+    const reason = reasonOf(count, shouldPaise);
+    const id = newId();
+    const isStored = await insertTillEntry(tx, {
+      ...{ id, key, kind: 'counted', amountPaise: differencePaise, countedPaise, reason, staffId },
+      ...{ counts: counts ?? null, day: businessDay(now, timeZone), createdAt: now },
+    });
+    // Counts wait for each other, so the key was used for a move at the same time.
+    if (!isStored) throw sentForAnother();
+    if (differencePaise < 0) {
+      await raiseAlert(tx, log, {
+        kind: 'cashWrittenOff',
+        subject: id,
+        message: `The till was counted ${formatNotes(-differencePaise)} below what it should hold. The cash book says who counted it and why.`,
+        now,
+      });
+    }
+    return { id, differencePaise };
+  });
+}
+
+/** Null where nothing differs. */
+function reasonOf(count: Count, shouldPaise: number): string | null {
+  if (count.countedPaise === shouldPaise) return null;
+  if (count.shouldPaise !== shouldPaise) {
+    const message = `The till should hold ${formatNotes(shouldPaise)} by now. Please look again.`;
+    throw new AppError('conflict', message);
+  }
+  if (count.reason === undefined) {
+    throw new AppError('conflict', 'Please write down why it differs.');
+  }
+  return count.reason;
+}
+
+function sentForAnother(): AppError {
+  return new AppError('unprocessable', 'This request was already sent for another entry.');
+}

@@ -1,0 +1,44 @@
+/** What moves the till without an order: taken to the bank, fetched there, spent, and counted. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import type { NoteCounts } from '../../cash-rules.ts';
+import { type TillEntryKind, tillEntryKinds } from '../../till-rules.ts';
+
+/** Append-only: a mistake is corrected by a later entry. */
+export const tillEntries = pgTable(
+  'till_entries',
+  {
+    id: id(),
+    /** The idempotency key of the press: a retry has no effect. */
+    key: text('key').notNull().unique('till_entries_key'),
+    kind: text('kind').$type<TillEntryKind>().notNull(),
+    /** By which the till changes; of a count, what was found, or missing. */
+    amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+    /** What a count found in the till. */
+    countedPaise: bigint('counted_paise', { mode: 'number' }),
+    /** The number of notes of each denomination; null if only the sum was entered. */
+    counts: jsonb('counts').$type<NoteCounts>(),
+    reason: text('reason'),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    /** The business day on which it was booked. */
+    day: date('day').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('till_entries_by_day').on(table.day),
+    oneOf('till_entries_kind', table.kind, tillEntryKinds),
+    check(
+      'till_entries_amount',
+      sql`case ${table.kind} when 'counted' then ${table.countedPaise} >= 0 when 'drawn' then ${table.amountPaise} > 0 else ${table.amountPaise} < 0 end`,
+    ),
+    check(
+      'till_entries_counted',
+      sql`(${table.kind} = 'counted') = (${table.countedPaise} is not null) and (${table.counts} is null or ${table.kind} = 'counted')`,
+    ),
+    check('till_entries_reason', sql`${table.amountPaise} = 0 or ${table.reason} is not null`),
+  ],
+);

@@ -1,0 +1,14 @@
+/** What moves the till without an order. */
+
+/** To the bank, from the bank, and spent; each with a reason. */
+export const tillMoves = ['banked', 'drawn', 'spent'] as const;
+export type TillMove = (typeof tillMoves)[number];
+
+/** A count books what was missing or found. */
+export const tillEntryKinds = [...tillMoves, 'counted'] as const;
+export type TillEntryKind = (typeof tillEntryKinds)[number];
+
+/** In paise, by which the till changes; negative if notes leave it. */
+export function changeOfTill(move: TillMove, amountPaise: number): number {
+  return move === 'drawn' ? amountPaise : -amountPaise;
+}
