@@ -5,6 +5,7 @@ import type { PaidOrder } from '#lab/builders/run-builders.ts';
 import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import type { DayBook } from '#src/accounting/day-contract.ts';
+import { findUnsettled } from '#src/accounting/server/days/unsettled-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
@@ -123,10 +124,11 @@ describe('a part of the cash that paid an order', () => {
       (await app.send<WireOf<typeof DayBook>>('GET', `/api/admin/days/${date}`, undefined, as))
         .body;
     expect(await dayOf(testToday)).toMatchObject({ sold: 104, refunded: 30, kept: 74 });
+    const ofToday = { date: testToday, timeZone: 'Asia/Kolkata' };
     const close = await app.send(
       'POST',
       `/api/admin/days/${testToday}/close`,
-      { sold: 104, refunded: 30 },
+      { sold: 104, refunded: 30, unsettled: await findUnsettled(app.shop.db, ofToday) },
       as,
     );
     expect(close.status).toBe(200);
