@@ -115,6 +115,17 @@ export function refundInDashboard(books: PhonepeBooks, attemptId: string, amount
   return merchantRefundId;
 }
 
+export function failInDashboard(books: PhonepeBooks, attemptId: string): string {
+  const refund = books.refunds.find(
+    ({ asked }) =>
+      asked.originalMerchantOrderId === attemptId &&
+      asked.merchantRefundId.startsWith('dashboard_refund-'),
+  );
+  if (!refund) throw new Error(`nothing of ${attemptId} was given back in the dashboard`);
+  refund.state = 'failed';
+  return refund.asked.merchantRefundId;
+}
+
 export function readRefund(books: PhonepeBooks, refundId: string): BookReply {
   const refund = findRefund(books, refundId);
   return refund ? { status: 200, body: refundBody(refund) } : refusal(404, 'REFUND_NOT_FOUND');

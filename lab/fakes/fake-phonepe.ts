@@ -9,6 +9,7 @@ import {
   closeOrder,
   createOrder,
   createRefund,
+  failInDashboard,
   findOrder,
   findRefund,
   issueToken,
@@ -108,6 +109,11 @@ function customersOf(books: PhonepeBooks) {
     },
     disputeEvent: (attemptId) =>
       sign(eventOf('pg.dispute.created', { merchantOrderId: attemptId, amount: 10_400 })),
+    outsideFailed(attemptId) {
+      const refundId = failInDashboard(books, attemptId);
+      const refund = findRefund(books, refundId);
+      return sign(refundEventOf(refundId, 'failed', refund ? refundBody(refund) : {}));
+    },
     refundEvent(refundId, claim) {
       const refund = findRefund(books, refundId);
       return sign(refundEventOf(refundId, claim, refund ? refundBody(refund) : {}));

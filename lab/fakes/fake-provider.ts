@@ -41,6 +41,14 @@ export interface ProviderAttempt {
 
 export type RefundEnd = 'done' | 'failed' | 'reversed';
 
+export type DisputeStep =
+  | 'created'
+  | 'action_required'
+  | 'under_review'
+  | 'won'
+  | 'lost'
+  | 'closed';
+
 export interface ProviderRefund {
   refundId: string;
   attemptId: string;
@@ -83,8 +91,13 @@ export interface FakeProvider {
   refundEvent(refundId: string, claim: 'done' | 'failed'): ProviderEvent;
   /** A refund in the company's dashboard; returns its signed event. */
   refundOutside(attemptId: string, amountPaise: number): ProviderEvent;
-  /** A signed event of a dispute: a customer reclaims the money through their bank. */
-  disputeEvent(attemptId: string): ProviderEvent;
+  /**
+   * A signed event of a dispute: a customer reclaims the money through their bank. PhonePe has none
+   * in its documents; the shop hears then only that something happened.
+   */
+  disputeEvent(attemptId: string, step?: DisputeStep): ProviderEvent;
+  /** A signed event of a refund that was made in the dashboard, and failed or came back. */
+  outsideFailed(attemptId: string): ProviderEvent;
   /** A signed event of an unknown kind. */
   unknownEvent(): ProviderEvent;
   /** Deletes all data. */

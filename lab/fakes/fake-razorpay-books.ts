@@ -173,6 +173,18 @@ export function refundInDashboard(books: RazorpayBooks, attemptId: string, amoun
   return refund;
 }
 
+/** Refunds of the dashboard have no id of the shop. */
+export function failInDashboard(books: RazorpayBooks, attemptId: string): BookedRefund {
+  const { payments } = requireLink(books, attemptId);
+  const refund = books.refunds.find(
+    ({ refundId, paymentId }) =>
+      refundId === '' && payments.some(({ payment_id: id }) => id === paymentId),
+  );
+  if (!refund) throw new Error(`nothing of ${attemptId} was given back in the dashboard`);
+  refund.status = 'failed';
+  return refund;
+}
+
 export function capture(
   books: RazorpayBooks,
   attemptId: string,

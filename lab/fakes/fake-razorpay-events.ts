@@ -1,6 +1,6 @@
 /** The events of the fake Razorpay: bodies in its format, with its signature. */
 import { createHash, createHmac } from 'node:crypto';
-import type { ProviderEvent } from './fake-provider.ts';
+import type { DisputeStep, ProviderEvent } from './fake-provider.ts';
 
 export function signRazorpayEvent(body: unknown, secret: string): ProviderEvent {
   return signRazorpayBytes(Buffer.from(JSON.stringify(body)), secret);
@@ -49,6 +49,39 @@ export function refundSettled(refund: object, claim: 'done' | 'failed') {
   return eventOf(isDone ? 'refund.processed' : 'refund.failed', {
     refund: { ...refund, status: isDone ? 'processed' : 'failed' },
   });
+}
+
+interface Disputed {
+  payment: string;
+  amount: number;
+  step: DisputeStep;
+  now: Date;
+}
+
+const disputeStatus = {
+  created: 'open',
+  action_required: 'open',
+  under_review: 'under_review',
+  won: 'won',
+  lost: 'lost',
+  closed: 'closed',
+} as const;
+
+/** The bank takes an answer for seven days. Nothing is deducted before the dispute is lost. */
+export function disputeOf({ payment, amount, step, now }: Disputed) {
+  const createdAt = Math.floor(now.getTime() / 1000);
+  const dispute = {
+    id: `disp_${payment.slice(4)}`,
+    entity: 'dispute',
+    payment_id: payment,
+    ...{ amount, currency: 'INR', amount_deducted: step === 'lost' ? amount : 0 },
+    reason_code: 'goods_or_services_not_received_or_partially_received',
+    reason_description: 'Goods or services not received',
+    respond_by: createdAt + 7 * 24 * 3600,
+    ...{ status: disputeStatus[step], phase: 'chargeback', created_at: createdAt },
+  };
+  const paid = { id: payment, entity: 'payment', amount, currency: 'INR', status: 'captured' };
+  return eventOf(`payment.dispute.${step}`, { payment: paid, dispute });
 }
 
 export function eventOf(event: string, entities: Record<string, object>) {

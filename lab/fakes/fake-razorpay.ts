@@ -11,6 +11,7 @@ import {
   closeLink,
   createLink,
   createRefund,
+  failInDashboard,
   listLinks,
   type RazorpayBooks,
   razorpayAttempts,
@@ -24,6 +25,7 @@ import {
   settle,
 } from './fake-razorpay-books.ts';
 import {
+  disputeOf,
   eventOf,
   linkPaid,
   paymentFailed,
@@ -105,12 +107,13 @@ function customersOf(books: RazorpayBooks) {
       const refund = refundBody(refundInDashboard(books, attemptId, amountPaise));
       return sign(eventOf('refund.created', { refund, payment: capturedOf(refund) }));
     },
-    disputeEvent(attemptId) {
+    disputeEvent(attemptId, step = 'created') {
       const link = books.links.find((other) => other.attemptId === attemptId);
       const payment = link?.payments[0]?.payment_id ?? 'pay_ofNobody';
-      const dispute = { id: 'disp_ofThisEvent', payment_id: payment, amount: link?.amount };
-      return sign(eventOf('payment.dispute.created', { dispute }));
+      return sign(disputeOf({ payment, amount: link?.amount ?? 0, step, now: books.clock() }));
     },
+    outsideFailed: (attemptId) =>
+      sign(eventOf('refund.failed', { refund: refundBody(failInDashboard(books, attemptId)) })),
     unknownEvent: () => sign(eventOf('invoice.eaten', { invoice: { id: newInvoice() } })),
   } satisfies Partial<FakeProvider>;
 }

@@ -39,6 +39,13 @@ const bankDays = 4;
 /** If a company never reported a final state, nobody could learn it. */
 const mostStale = 2;
 
+const outsidePrefix = 'dashboard-';
+
+/** The shop did not ask for this refund. */
+export function isOutside(refundId: string): boolean {
+  return refundId.startsWith(outsidePrefix);
+}
+
 export class ProviderBooks implements PaymentGateway {
   readonly name = 'test';
   readonly minimumPaise = 100;
@@ -148,6 +155,23 @@ export class ProviderBooks implements PaymentGateway {
     if (booked?.state !== 'pending') return;
     booked.state = state;
     this.#note(attemptId, state);
+  }
+
+  /** By a person in the dashboard, of what is left; undefined if that is too little. */
+  refundOutside(attemptId: string, percent: number): ProviderRefund | undefined {
+    const leftPaise = this.#capturedPaise(attemptId) - this.givenPaise(attemptId);
+    const amountPaise = Math.ceil((leftPaise * percent) / 100);
+    if (amountPaise < this.minimumPaise) return undefined;
+    const refundId = `${outsidePrefix}${this.refunds.size}`;
+    const refund: ProviderRefund = { refundId, attemptId, amountPaise, state: 'done' };
+    this.refunds.set(refundId, refund);
+    this.#note(attemptId, `refunded in the dashboard: ${refundId}`);
+    return refund;
+  }
+
+  /** Refunds of the dashboard. */
+  outsideRefunds(): ProviderRefund[] {
+    return [...this.refunds.values()].filter(({ refundId }) => isOutside(refundId));
   }
 
   settle(refundId: string, state: 'done' | 'failed'): void {

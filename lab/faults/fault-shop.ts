@@ -9,6 +9,7 @@ import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import type { PaymentGateway } from '#src/gateways/server/payment-gateway.ts';
 import { createPhonepeGateway } from '#src/gateways/server/phonepe/phonepe-gateway.ts';
 import { createRazorpayGateway } from '#src/gateways/server/razorpay/razorpay-gateway.ts';
+import { idAtCompany } from '#src/payments/server/refunds/refund-id.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { bookedPaise } from '#src/payments/server/settling/payment-capture-service.ts';
 import { readConfig } from '#src/platform/config/config.ts';
@@ -290,7 +291,7 @@ async function expectSameRefunds(shop: FaultShop, attemptIds: Map<string, string
   const providerStates = { owed: 'never sent', sent: 'pending', done: 'done', failed: 'failed' };
   const theirs = shop.provider.refunds();
   const ours = (await refundRows(shop)).map((refund) => ({
-    refundId: `R${refund.id.replaceAll('-', '')}`,
+    refundId: idAtCompany(refund),
     attemptId: attemptIds.get(refund.attemptId),
     amountPaise: refund.amountPaise,
     state: providerStates[refund.state],

@@ -17,6 +17,7 @@ export const today = '2026-11-21';
 export const sumsPath = 'POST /api/admin/money/sums';
 export const rowsPath = 'POST /api/admin/money/rows';
 export const alertsPath = 'GET /api/admin/alerts';
+export const movesPath = 'GET /api/admin/outside-moves';
 export const paymentPath = 'GET /api/admin/payments/T1';
 
 export const at = (time: string) => `${today}T${time}:00.000+05:30`;
@@ -118,6 +119,7 @@ export function showMoney(answers: Parameters<typeof fakeShop>[0] = {}, role: St
   startSession({ token: 'a-token', role });
   const shop = fakeShop({
     [sumsPath]: () => sums,
+    [movesPath]: () => ({ moves: [] }),
     [rowsPath]: () => ({ rows: [paidRow, heldRow], more: false }),
     [alertsPath]: () => ({ alerts: [] }),
     [paymentPath]: () => details,

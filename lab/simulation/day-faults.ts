@@ -4,7 +4,10 @@ import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { outsideMoves } from '#src/payments/server/outside/outside-move-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
+import { idAtCompany } from '#src/payments/server/refunds/refund-id.ts';
+import { tooLittleLeft } from '#src/payments/server/refunds/refund-shortage-service.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { wallClock } from '#src/platform/contract/business-day.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
@@ -28,6 +31,7 @@ interface Books {
   attempts: Attempt[];
   refunds: Refund[];
   receipts: Receipt[];
+  moves: (typeof outsideMoves.$inferSelect)[];
   /** The stage itself: its gateway and its clock. */
   stage: Stage;
   /** Open alerts, as `kind subject`. */
@@ -67,6 +71,7 @@ async function readBooks(stage: Stage): Promise<Books> {
     attempts: await db.select().from(paymentAttempts),
     refunds: await db.select().from(refunds),
     receipts: await db.select().from(receipts),
+    moves: await db.select().from(outsideMoves),
     alerts: new Set(open.map(({ kind, subject }) => `${kind} ${subject}`)),
   };
 }
@@ -75,7 +80,10 @@ async function readBooks(stage: Stage): Promise<Books> {
 function strangers(books: Books): string[] {
   const { attempts, refunds: providerRefunds } = books.stage.provider;
   const known = new Set(books.attempts.map(({ transactionId }) => transactionId));
-  const knownRefunds = new Set(books.refunds.map(providerRefundId));
+  const knownRefunds = new Set([
+    ...books.refunds.map(idAtCompany),
+    ...books.moves.map(({ reference }) => reference),
+  ]);
   return [...attempts.keys(), ...providerRefunds.keys()]
     .filter((id) => !known.has(id) && !knownRefunds.has(id))
     .map((id) => `the shop does not know ${id}`);
@@ -87,7 +95,7 @@ function faultsOfAttempt(attempt: Attempt, books: Books): string[] {
   const booked = provider.attempts.get(transactionId);
   const capturedPaise = booked?.capturedPaise ?? 0;
   const keptPaise = capturedPaise - provider.givenPaise(transactionId);
-  const ours = (attempt.paidPaise ?? 0) - attempt.refundedPaise;
+  const ours = (attempt.paidPaise ?? 0) - attempt.refundedPaise - otherwiseBooked(attempt, books);
   const isCalledFor =
     books.alerts.has(`held ${id}`) ||
     books.refunds.some((refund) => refund.attemptId === id && isOpenFailure(refund, books));
@@ -101,13 +109,40 @@ function faultsOfAttempt(attempt: Attempt, books: Books): string[] {
   });
 }
 
+/** Refunds of the dashboard that a person booked as a loss, or as nothing of the shop, in paise. */
+function otherwiseBooked({ id, transactionId }: Attempt, books: Books): number {
+  const outside = books.stage.provider.outsideRefunds();
+  const given = outside.filter(
+    ({ attemptId, state }) => attemptId === transactionId && state !== 'failed',
+  );
+  const isRefund = (reference: string) =>
+    books.refunds.some(
+      (refund) => refund.attemptId === id && refund.isOutside && refund.gatewayRef === reference,
+    );
+  return given
+    .filter(({ refundId }) => !isRefund(refundId))
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}
+
+/** One that was made in the dashboard can be of two orders. */
+function amountOf(refund: Refund, books: Books): number {
+  if (!refund.isOutside) return refund.amountPaise;
+  return books.refunds
+    .filter(({ isOutside, gatewayRef }) => isOutside && gatewayRef === refund.gatewayRef)
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}
+
 function faultsOfRefund(refund: Refund, books: Books): string[] {
-  const booked = books.stage.provider.refunds.get(providerRefundId(refund));
+  const booked = books.stage.provider.refunds.get(idAtCompany(refund));
   const isRetried = books.refunds.some(({ retryOf }) => retryOf === refund.id);
+  // Somebody had given it back in the dashboard, so it was never sent.
+  const isSent = refund.failure !== tooLittleLeft;
   return sentences(`refund ${refund.id}`, {
-    'is not at the gateway': booked === undefined,
-    'has another end at the gateway': booked?.state !== refund.state,
-    'is of another amount at the gateway': booked?.amountPaise !== refund.amountPaise,
+    'is not at the gateway': isSent && booked === undefined,
+    'was sent although too little was left': !isSent && booked !== undefined,
+    'has another end at the gateway': isSent && booked?.state !== refund.state,
+    'is of another amount at the gateway':
+      isSent && booked?.amountPaise !== amountOf(refund, books),
     'failed, and nobody was called':
       refund.state === 'failed' && isRetried === isOpenFailure(refund, books),
   });
@@ -136,7 +171,14 @@ function faultsOfOrder(order: Order, books: Books): string[] {
     .filter(({ state }) => state !== 'failed')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const isPaid = paymentStatus === 'done';
-  const isOwed = isPaid && cancelReason !== null && givenPaise < totalPaise;
+  const isTaken = books.moves.some(
+    ({ attemptId, decision }) =>
+      decision === 'chargeback' &&
+      books.attempts.some(
+        (attempt) => attempt.id === attemptId && attempt.checkoutId === checkoutId,
+      ),
+  );
+  const isOwed = isPaid && cancelReason !== null && givenPaise < totalPaise && !isTaken;
   return sentences(`order ${id}`, {
     'is paid without its checkout': isPaid !== (checkout?.state === 'confirmed'),
     'was taken when its day was over': isPaid && isLate(order, books),
@@ -157,10 +199,6 @@ function isLate({ id, deliveryDate }: Order, books: Books): boolean {
 
 function isOpenFailure({ id, state }: Refund, books: Books): boolean {
   return state === 'failed' && books.alerts.has(`refundFailed ${id}`);
-}
-
-function providerRefundId({ id }: Refund): string {
-  return `R${id.replaceAll('-', '')}`;
 }
 
 function sentences(subject: string, faultsOfIt: Record<string, boolean>): string[] {

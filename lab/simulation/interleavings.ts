@@ -7,8 +7,11 @@ import { recordCancellation } from '#src/checkout/server/cancel-service.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import type { WebhookClaim } from '#src/gateways/server/payment-gateway.ts';
+import { choicesOf, type MoveChoice } from '#src/payments/outside-move-rules.ts';
 import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
 import { openPayment, reopenPayment } from '#src/payments/server/attempts/payment-service.ts';
+import { bookMove } from '#src/payments/server/outside/outside-booking-service.ts';
+import { selectOpenMoves } from '#src/payments/server/outside/outside-move-sql.ts';
 import { findOrderPayments } from '#src/payments/server/refunds/order-money-service.ts';
 import { createOrderRefund, replaceRefund } from '#src/payments/server/refunds/refund-service.ts';
 import { refundHeld } from '#src/payments/server/settling/held-service.ts';
@@ -21,7 +24,8 @@ import type { Db } from '#src/platform/database/db.ts';
 import { addOwner } from '#src/staff/server/staff-service.ts';
 import { addAddress, addMenu } from '../builders/shop-builders.ts';
 import { startTestApp, type TestApp, testNow } from '../builders/test-app.ts';
-import { ProviderBooks } from '../fakes/provider-books.ts';
+import type { ProviderRefund } from '../fakes/fake-provider.ts';
+import { isOutside, ProviderBooks } from '../fakes/provider-books.ts';
 import { FaultInjector, isInjectedFault, watchDatabase } from '../faults/fault-injector.ts';
 import type { Day, Script, Step } from './random-day.ts';
 
@@ -93,7 +97,7 @@ export async function openStage(): Promise<Stage> {
       provider.clear();
       // Collections are append-only, even for truncate.
       await pool.query(`begin; set local session_replication_role = replica;
-        truncate checkouts, closures, alerts, jobs cascade; commit`);
+        truncate checkouts, closures, alerts, jobs, outside_moves cascade; commit`);
     },
     async play({ scripts, rounds, answers }, elseIn = () => []) {
       app.advance((testNow.getTime() - now().getTime()) / 1000);
@@ -115,7 +119,7 @@ export async function openStage(): Promise<Stage> {
         results.forEach(mustBeUsual);
         app.advance(pauseSeconds);
       }
-      await bringToEnd(app, provider);
+      await bringToEnd(app, play);
     },
   };
 }
@@ -173,6 +177,8 @@ async function take(play: Play, customer: Customer, step: Step): Promise<unknown
     case 'cancel':
     case 'refundPart':
       return takeWithOrder(play, customer, step);
+    case 'bookMove':
+      return bookOne(play, step);
     case 'settle':
     case 'refundWebhook':
     case 'retryRefund':
@@ -238,6 +244,12 @@ async function takeWithAttempt(
       );
     case 'check':
       return recheckPayment(db, paymentContext, transactionId);
+    case 'refundOutside': {
+      const refund = provider.refundOutside(transactionId, step.percent);
+      return refund && tellOutside(play, refund);
+    }
+    case 'dispute':
+      return tellDispute(play, transactionId, step.says);
     case 'refundHeld':
       return refundHeld(db, { ...decidingOf(play), onChanged }, { transactionId, reason });
     case 'webhook': {
@@ -256,17 +268,61 @@ async function takeWithRefund(
   const { db, provider } = play;
   const ids = attemptIdsOf(provider, customer);
   const mine = [...provider.refunds.values()].filter(({ attemptId }) => ids.includes(attemptId));
-  const refundId = newest(mine, step.refund)?.refundId;
-  if (refundId === undefined) return undefined;
+  const refund = newest(mine, step.refund);
+  if (!refund) return undefined;
+  const { refundId } = refund;
   switch (step.do) {
     case 'settle':
       return provider.settle(refundId, step.state);
     case 'retryRefund':
+      if (isOutside(refundId)) return undefined;
       return replaceRefund(db, decidingOf(play), uuidOf(refundId));
     case 'refundWebhook': {
+      if (isOutside(refundId)) return tellOutside(play, refund);
       const dedupeKey = `${refundId}:${step.claim}:${step.delivery}`;
       return deliver(play, { kind: 'refund', refundId, dedupeKey, claimedState: step.claim });
     }
+  }
+}
+
+/** The company tells the truth about what was done in its dashboard. */
+function tellOutside(play: Play, refund: ProviderRefund): Promise<void> {
+  const { refundId: reference, attemptId, amountPaise, state } = refund;
+  const kind = state === 'failed' ? 'refundReturned' : 'refund';
+  const subject = `${kind}:${reference}`;
+  const thing = { subject, move: { kind, reference } as const, attemptId, amountPaise };
+  return deliver(play, { kind: 'other', dedupeKey: subject, claimedState: kind, thing });
+}
+
+function tellDispute(play: Play, attemptId: string, says: 'open' | 'lost' | 'won'): Promise<void> {
+  const kind = says === 'won' ? 'chargebackReturned' : 'chargeback';
+  const reference = `dispute of ${attemptId}`;
+  const subject = `${says}:${reference}`;
+  const amountPaise = play.provider.attempts.get(attemptId)?.amountPaise ?? 0;
+  const move = { kind, reference, state: says } as const;
+  const thing = { subject, move, attemptId, amountPaise };
+  return deliver(play, { kind: 'other', dedupeKey: subject, claimedState: says, thing });
+}
+
+async function bookOne(play: Play, { move, choice }: With<'move'>): Promise<void> {
+  const waiting = newest(await selectOpenMoves(play.db), move);
+  if (waiting) await book(play, waiting.move.id, choice);
+}
+
+function book(play: Play, moveId: string, choice: MoveChoice): Promise<void> {
+  return bookMove(play.db, { ...decidingOf(play), onChanged }, { moveId, choice, reason });
+}
+
+/** What is told last, and what nobody has booked: a loss, where it can be nothing else. */
+async function bookTheRest(play: Play): Promise<void> {
+  for (const refund of play.provider.outsideRefunds()) await tellOutside(play, refund);
+  for (const { move } of await selectOpenMoves(play.db)) {
+    const [likely, other] = choicesOf(move.kind);
+    if (!likely || !other) continue;
+    await book(play, move.id, likely).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      return book(play, move.id, other);
+    });
   }
 }
 
@@ -290,12 +346,14 @@ function uuidOf(refundId: string): string {
 }
 
 /** The gateway settles its open payments, and the clock moves until the shop has nothing to do. */
-async function bringToEnd(app: TestApp, provider: ProviderBooks): Promise<void> {
+async function bringToEnd(app: TestApp, play: Play): Promise<void> {
+  const { provider } = play;
   provider.answerWith([]);
   for (const attemptId of provider.attempts.keys()) provider.end(attemptId, 'expired');
   for (const seconds of endingSeconds) {
     app.advance(seconds);
     await app.jobs.runDue();
     for (const refundId of provider.refunds.keys()) provider.settle(refundId, 'done');
+    await bookTheRest(play);
   }
 }

@@ -70,6 +70,7 @@ const figuresOfCash = [
 ];
 
 const company = sql`'company ' || gateway`;
+const isChargebackBack = sql`decision = 'cameBack' and refund_id is null`;
 const ofAttempt = sql`join payment_attempts on payment_attempts.id = attempt_id`;
 const isUndecided = sql`outcome = 'held' and not exists (
   select from refunds where attempt_id = payment_attempts.id and cause = 'held')`;
@@ -85,6 +86,10 @@ const figuresOfCompanies = [
     sql`refunds ${ofAttempt} where refunds.state = 'done'`,
   ),
   figure(company, sql`-${amount}`, sql`settlement_lines`),
+  figure(company, sql`-${amount}`, sql`outside_moves where decision = 'chargeback'`),
+  figure(company, sql`${amount}`, sql`outside_moves where ${isChargebackBack}`),
+  figure(sql`'chargebacks'`, amount, sql`outside_moves where decision = 'chargeback'`),
+  figure(sql`'chargebacks'`, sql`-${amount}`, sql`outside_moves where ${isChargebackBack}`),
   figure(sql`'bank'`, sql`amount_paise - fee_paise - tax_paise`, sql`settlement_lines`),
   figure(sql`'fees'`, sql`fee_paise + tax_paise`, sql`settlement_lines`),
   figure(
@@ -141,6 +146,7 @@ async function rowsWithoutEntry(db: Db): Promise<string[]> {
     'decided cash return': sql`select cash_returns.id from cash_returns
       join collections on collections.id = collection_id where not is_extra`,
     'settlement line': sql`select id from settlement_lines`,
+    chargeback: sql`select id from outside_moves where decision = 'chargeback' or ${isChargebackBack}`,
   };
   const each = Object.entries(rows).map(
     ([name, ids]) => sql`select ${name}::text as name, each.id from (${ids}) as each (id)`,

@@ -3,6 +3,7 @@
  * with failures.
  */
 import fc from 'fast-check';
+import { type MoveChoice, moveChoices } from '#src/payments/outside-move-rules.ts';
 import { bookFaults, type Payment, type ProviderAnswer } from '../fakes/provider-books.ts';
 import { faultKinds, type InjectedFault } from '../faults/fault-injector.ts';
 
@@ -20,7 +21,12 @@ export type Step =
   | { do: 'cancel'; order: number }
   /** `isStale`: the admin has not seen earlier refunds. */
   | { do: 'refundPart'; order: number; percent: number; isStale: boolean }
-  | { do: 'retryRefund'; refund: number };
+  | { do: 'retryRefund'; refund: number }
+  /** Somebody gives a part of what is left back in the company's dashboard. */
+  | { do: 'refundOutside'; attempt: number; percent: number }
+  | { do: 'dispute'; attempt: number; says: 'open' | 'lost' | 'won' }
+  /** `move`: what waits to be booked, newest first. */
+  | { do: 'bookMove'; move: number; choice: MoveChoice };
 
 export interface Round {
   /** The number of workers that run due work at the same time. */
@@ -93,6 +99,12 @@ const kinds: { [S in Step as S['do']]: fc.Arbitrary<Omit<S, 'do'>> } = {
     isStale: often(false, true),
   }),
   retryRefund: fc.record({ refund }),
+  refundOutside: fc.record({ attempt, percent: fc.constantFrom(100, 50, 99) }),
+  dispute: fc.record({ attempt, says: fc.constantFrom('open', 'lost', 'won') }),
+  bookMove: fc.record({
+    move: fc.nat({ max: 2 }),
+    choice: fc.constantFrom(...moveChoices),
+  }),
 };
 
 /** One of the steps, each as often as it is named. */
@@ -146,6 +158,8 @@ const lateStep = stepOf(
   ...repeated(1, 'initiate', 'payAgain', 'ask', 'webhook', 'fail', 'check', 'refundWebhook'),
   ...repeated(2, 'pay', 'cancel', 'refundHeld'),
   ...repeated(3, 'refundPart', 'retryRefund', 'settle'),
+  ...repeated(1, 'refundOutside', 'dispute'),
+  ...repeated(2, 'bookMove'),
 );
 
 function repeated(times: number, ...names: Name[]): Name[] {

@@ -4,7 +4,8 @@
  * held: a payment arrived with another amount · orphan: a gateway reports an unknown payment ·
  * refundFailed: the gateway could not refund · refundSlow: a refund takes days · invariant: the
  * books break a rule · outside: the company's books contain what the shop did not do, or lack what
- * it did · credentials: a company refuses the shop's credentials · cashUnpaid: a cash order was not
+ * it did · outsideMove: a company moved money without the shop, and a person has to book it ·
+ * credentials: a company refuses the shop's credentials · cashUnpaid: a cash order was not
  * paid at the door · cashToReturn: collected cash has to be given back · cashDiffers: a rider's
  * cash was counted and differs · jobFails: a background job fails repeatedly in the same way ·
  * ordersUnapproved: cash orders of new numbers wait for approval · backupFails: the nightly backup
@@ -19,6 +20,7 @@ export const alertKinds = [
   'refundSlow',
   'invariant',
   'outside',
+  'outsideMove',
   'credentials',
   'cashUnpaid',
   'cashToReturn',
@@ -37,6 +39,7 @@ export const alertLabels: Record<AlertKind, string> = {
   refundSlow: 'Slow refund',
   invariant: 'Books disagree',
   outside: 'Differs at the company',
+  outsideMove: 'To be booked',
   credentials: 'Company refuses the shop',
   cashUnpaid: 'Not paid at the door',
   cashToReturn: 'Cash to give back',
@@ -67,6 +70,7 @@ export function namesCustomer(kind: AlertKind): boolean {
  */
 const closedBy: Partial<Record<AlertKind, string>> = {
   held: 'Giving the money back or accepting it closes this.',
+  outsideMove: 'Saying on the Money page what it was closes this.',
   cashToReturn: 'Giving the cash back closes this.',
   cashDiffers: 'Resolving the difference on the Cash page closes this.',
   ordersUnapproved: 'Cooking or cancelling the last of them on the Orders page closes this.',

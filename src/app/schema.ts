@@ -33,6 +33,7 @@ export * from '#src/orders/server/order-event-tables.ts';
 export * from '#src/orders/server/order-line-tables.ts';
 export * from '#src/orders/server/order-tables.ts';
 export * from '#src/outbox/server/text-tables.ts';
+export * from '#src/payments/server/outside/outside-move-tables.ts';
 export * from '#src/payments/server/payment-event-tables.ts';
 export * from '#src/payments/server/payment-tables.ts';
 export * from '#src/payments/server/refunds/refund-tables.ts';

@@ -36,8 +36,11 @@ export type CashEntryKind = (typeof cashEntryKinds)[number];
 export const remittanceStates = ['matched', 'discrepancy', 'resolved'] as const;
 export type RemittanceState = (typeof remittanceStates)[number];
 
-/** Why cash goes back: the order was cancelled, or paid twice. */
-export const returnCauses = ['cancelled', 'overpaid'] as const;
+/**
+ * Why cash goes back: the order was cancelled, or paid twice, or a part of what an order cost that
+ * stays sold is given back.
+ */
+export const returnCauses = ['cancelled', 'overpaid', 'goodwill'] as const;
 export type ReturnCause = (typeof returnCauses)[number];
 
 /** Notes and coins of India, in rupees, largest first. */

@@ -40,6 +40,10 @@ export const accounts = {
     label: 'Goodwill',
     meaning: 'What was given back of orders that stay sold.',
   },
+  chargebacks: {
+    label: 'Chargebacks',
+    meaning: 'What customers’ banks took of payments for orders that stay sold.',
+  },
   fees: {
     label: 'Company fees',
     meaning: 'What payment companies kept for their service, with the tax on it.',
@@ -89,6 +93,14 @@ export const entryKinds = {
   refundReturned: {
     label: 'Refund came back',
     meaning: 'A bank returned a refund that was done, so it is owed again.',
+  },
+  chargeback: {
+    label: 'Chargeback',
+    meaning: 'A customer’s bank took the money of a payment from its company.',
+  },
+  chargebackReturned: {
+    label: 'Chargeback came back',
+    meaning: 'The bank gave the money of a chargeback back to the company.',
   },
   cashGivenBack: {
     label: 'Cash given back',

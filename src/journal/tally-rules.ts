@@ -22,6 +22,7 @@ export const tallyGroups: Readonly<Record<Account, TallyGroup>> = {
   delivery: 'Sales Accounts',
   discounts: 'Indirect Expenses',
   goodwill: 'Indirect Expenses',
+  chargebacks: 'Indirect Expenses',
   fees: 'Indirect Expenses',
   expenses: 'Indirect Expenses',
   difference: 'Indirect Expenses',

@@ -18,8 +18,20 @@ const refundState: Record<RefundState, string> = {
   failed: 'Failed',
 };
 
+/** Companies that the shop can receive payments through. */
+export const companies = [
+  { name: 'phonepe', label: 'PhonePe' },
+  { name: 'razorpay', label: 'Razorpay' },
+  { name: 'sandbox', label: 'Sandbox' },
+] as const;
+
+/** A readable name; the internal name for a company of a later version. */
+export function companyName(gateway: string): string {
+  return companies.find(({ name }) => name === gateway)?.label ?? gateway;
+}
+
 export const attemptWords = {
-  gateway: { phonepe: 'PhonePe', razorpay: 'Razorpay', sandbox: 'Sandbox' },
+  gateway: Object.fromEntries(companies.map(({ name, label }) => [name, label])),
   state: attemptState,
   outcome: { accepted: 'Used for the order', surplus: 'Paid twice or too late', held: 'Held' },
 } as const;

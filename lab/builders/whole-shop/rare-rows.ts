@@ -20,6 +20,7 @@ import {
   twoStepSecrets,
 } from '#src/app/schema.ts';
 import { queueText } from '#src/outbox/server/text-queue-service.ts';
+import { noteMove } from '#src/payments/server/outside/outside-move-service.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { cardOf } from '../customer-builders.ts';
 import { settlePayment } from '../money-builders.ts';
@@ -54,6 +55,14 @@ export async function addRareRows(
   await knowPeople(app, admin, mobileNos);
   await takeBackFile(app, admin);
   await addRowsOfOthers(app);
+  await noteClaim(app);
+}
+
+/** A bank claims the money of a payment that the shop does not know. */
+async function noteClaim({ shop }: TestApp): Promise<void> {
+  const claim = { kind: 'chargeback', reference: 'disp_शांति', amountPaise: 1 } as const;
+  const told = { ...claim, state: 'open', respondBy: testNow, reason: 'It was "cold"' } as const;
+  await noteMove(shop.db, { shop, gateway: 'razorpay', now: testNow }, told);
 }
 
 async function takeBackFile(app: TestApp, admin: TestPerson): Promise<void> {

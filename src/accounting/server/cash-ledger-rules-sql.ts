@@ -50,7 +50,7 @@ const rulesOfOrders: RulesOfRows = {
     select ${orders.id} as subject from ${orders}
     join ${c} on ${c.orderId} = ${orders.id} and ${isInHand} where ${these}
     and ${orders.cancelReason} is not null
-    and not exists (select 1 from ${r} where ${r.collectionId} = ${c.id})`,
+    and ${c.takenPaise} <> (select coalesce(sum(${r.amountPaise}), 0) from ${r} where ${r.collectionId} = ${c.id})`,
 };
 
 const rulesOfCollections: RulesOfRows = {
@@ -65,6 +65,9 @@ const rulesOfCollections: RulesOfRows = {
 };
 
 const rulesOfReturns: RulesOfRows = {
+  '6: no more cash goes back than was taken': (these) => sql`
+    select ${r.id} as subject from ${r} join ${c} on ${c.id} = ${r.collectionId} where ${these}
+    and ${c.takenPaise} < (select sum(each.amount_paise) from ${r} as each where each.collection_id = ${c.id})`,
   '6: cash waits to go back exactly as long as a person is called for it': (these) => sql`
     select ${r.id} as subject from ${r} where ${these}
     and (${r.givenAt} is null) <> exists (select 1 from ${alerts} where ${alerts.kind} = 'cashToReturn'

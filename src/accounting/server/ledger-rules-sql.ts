@@ -13,6 +13,11 @@ import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { handTenders } from '#src/orders/tenders.ts';
 import { leastRefundPaise } from '#src/payments/refund-rules.ts';
+import {
+  chargedBackPaise,
+  isChargeback,
+} from '#src/payments/server/outside/outside-journal-tables.ts';
+import { outsideMoves } from '#src/payments/server/outside/outside-move-tables.ts';
 import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
@@ -21,6 +26,7 @@ import type { Book, RulesOfRows } from './ledger-book-sql.ts';
 
 const a = paymentAttempts;
 const c = paymentCaptures;
+const m = outsideMoves;
 const other = alias(orders, 'other');
 /** An alert about the attempt is open, or a person returned its money by hand. */
 const isAlerted = sql`exists (select 1 from ${alerts} where ${alerts.attemptId} = ${a.id}
@@ -67,12 +73,16 @@ const rulesOfAttempts: RulesOfRows = {
       and ${paymentEvents.toState} is not null order by ${paymentEvents.sequence} desc limit 1)`,
 };
 
+/** What banks took of the attempt's money, as far as it is booked. */
+const chargedBack = sql`(select coalesce(sum(${chargedBackPaise}), 0) from ${m}
+  where ${m.attemptId} = ${a.id} and ${isChargeback})`;
+
 const rulesOfOrders: RulesOfRows = {
   '1: a cancelled order that was paid is given back, or a person is called': (these) => sql`
     select ${orders.id} as subject from ${orders}
     join ${a} on ${a.checkoutId} = ${orders.checkoutId} and ${a.outcome} = 'accepted' where ${these}
     and ${orders.cancelReason} is not null and ${ofOrderRow(isPaid)} and not ${isAlerted}
-    and ${orders.totalPaise} - greatest(${a.amountPaise} - ${a.paidPaise}, 0) - ${unsendablePaise} > (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+    and ${orders.totalPaise} - greatest(${a.amountPaise} - ${a.paidPaise}, 0) - ${unsendablePaise} - ${chargedBack} > (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
       where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed')`,
   '1: an order gives back no more than it cost': (these) => sql`
     select ${orders.id} as subject from ${orders}
@@ -105,6 +115,17 @@ const rulesOfCheckouts: RulesOfRows = {
       where ${orders.checkoutId} = ${checkouts.id})`,
 };
 
+const rulesOfMoves: RulesOfRows = {
+  '1: what a company did waits exactly as long as a person is called for it': (these) => sql`
+    select ${m.id} as subject from ${m} where ${these}
+    and (${m.decision} is null and ${m.attemptId} is not null) <> exists (select 1 from ${alerts}
+      where ${alerts.kind} = 'outsideMove' and ${alerts.subject} = ${m.id}::text and ${alerts.resolvedAt} is null)`,
+  '1: what a company gave to a customer is a refund that was made there': (these) => sql`
+    select ${m.id} as subject from ${m} where ${these} and ${m.decision} = 'toCustomer'
+    and ${m.amountPaise} <> (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+      where ${refunds.attemptId} = ${m.attemptId} and ${refunds.isOutside} and ${refunds.gatewayRef} = ${m.reference})`,
+};
+
 const rulesOfRefunds: RulesOfRows = {
   '4: a refund stands where its last event left it': (these) => sql`
     select ${refunds.id} as subject from ${refunds} where ${these}
@@ -119,4 +140,5 @@ export const paymentBooks: readonly Book[] = [
   { table: orders, id: orders.id, rules: rulesOfOrders },
   { table: checkouts, id: checkouts.id, rules: rulesOfCheckouts },
   { table: refunds, id: refunds.id, rules: rulesOfRefunds },
+  { table: m, id: m.id, rules: rulesOfMoves },
 ];

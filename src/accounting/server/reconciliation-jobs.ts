@@ -2,6 +2,7 @@
  * Plans the comparison of the books with each company's: one plan for each day, one job for each
  * day of books.
  */
+import { attachMoves } from '#src/payments/server/outside/outside-move-service.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import { businessDay, dayMs, hourMs } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -27,9 +28,13 @@ export function enqueueReconciliations(
   return enqueue(db, planReconciliationsJob, {}, { dedupeKey, runAt, now });
 }
 
-/** One job for each day and each company that returns its books; the next plan is tomorrow. */
+/**
+ * One job for each day and each company that returns its books; the next plan is tomorrow. What
+ * companies did with payments that have become known since then is shown to a person.
+ */
 export async function planReconciliations({ shop, gateways }: PaymentContext): Promise<void> {
   const now = shop.clock();
+  for (const { name: gateway } of gateways.all) await attachMoves(shop.db, { shop, gateway, now });
   await inTransaction(shop.db, async (tx) => {
     for (const { name: gateway, list } of gateways.all) {
       if (!list) continue;

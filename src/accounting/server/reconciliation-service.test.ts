@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { asOwner } from '#lab/builders/staff-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import {
@@ -16,6 +17,7 @@ import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { paymentEvents } from '#src/payments/server/payment-event-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import { paymentCaptures } from '#src/payments/server/settling/payment-capture-tables.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
 import {
   enqueueReconciliations,
@@ -70,15 +72,19 @@ describe('razorpay: the comparison with the company’s books', () => {
     expect(rows.filter(({ lastError }) => lastError !== null)).toEqual([]);
   });
 
-  it("raises one alert for a payment that is not in the shop's books", async () => {
-    await payOrder(shop);
+  it("raises one alert for payments that are not in the shop's books, and never again", async () => {
     const { db } = shop.app.shop;
-    await db.update(paymentAttempts).set({ transactionId: 'Tother', paymentRef: 'pay_other' });
+    for (let count = 0; count < 2; count++) await payOrder(shop);
+    for (const [at, { id }] of (await attempts(shop.app)).entries()) {
+      const strange = { transactionId: `Tother${at}`, paymentRef: `pay_other${at}` };
+      await db.update(paymentAttempts).set(strange).where(eq(paymentAttempts.id, id));
+      await db.delete(paymentCaptures).where(eq(paymentCaptures.attemptId, id));
+    }
     await compareLater();
     await elapse(shop, day);
     expect(await messages()).toEqual([
       expect.stringMatching(
-        /^₹104\.00 came in at the company by a payment that this shop has no record of \(pay_\w+\)\.$/,
+        /^₹104\.00 came in at the company by a payment that this shop has no record of \(pay_\w+\) and 1 other\./,
       ),
     ]);
   });
@@ -134,19 +140,42 @@ describe('razorpay: the comparison with the company’s books', () => {
     expect(await shop.app.shop.db.$count(jobs, failing)).toBe(0);
   });
 
-  it("raises one alert for a refund made in the company's dashboard, even after it is closed", async () => {
+  it("calls a person once for a refund made in the company's dashboard, even after it is booked", async () => {
     const { id } = await payOrder(shop);
     shop.provider.refundOutside(id, 5000);
     await compareLater();
     const [attempt] = await attempts(shop.app);
-    expect(await alertRows()).toMatchObject([{ kind: 'outside', attemptId: attempt?.id }]);
+    expect(await alertRows()).toMatchObject([{ kind: 'outsideMove', attemptId: attempt?.id }]);
     const { as } = await asOwner(shop.app);
     const [alert] = await alertRows();
-    await shop.app.send('POST', `/api/admin/alerts/${alert?.id}/resolve`, { note: 'Me' }, as);
-    await elapse(shop, day);
+    const path = `/api/admin/outside-moves/${alert?.subject}/book`;
+    await shop.app.send('POST', path, { choice: 'toCustomer', reason: 'Me' }, as);
+    for (let count = 0; count < 4; count++) await elapse(shop, day);
     expect(await messages()).toEqual([
-      '₹50.00 of this payment was given back at the company, not by this shop. Do not give it back again.',
+      'Razorpay gave ₹50.00 back (order #0001). Say on the Money page what it was.',
     ]);
+    await expectBooksToBalance(shop);
+  });
+
+  it('calls a person for a refund that is done at the company, and failed here', async () => {
+    const { placed } = await payOrder(shop);
+    await cancelOrder(placed.orderId);
+    const [{ refundId = '' } = {}] = shop.provider.refunds();
+    shop.provider.settleRefund(refundId, 'failed');
+    await elapse(shop, 60);
+    shop.provider.settleRefund(refundId, 'done');
+    await compareLater();
+    const [, unbooked] = await alertRows();
+    expect(unbooked).toMatchObject({ kind: 'outsideMove' });
+    const { as } = await asOwner(shop.app);
+    const path = `/api/admin/outside-moves/${unbooked?.subject}/book`;
+    await shop.app.send('POST', path, { choice: 'toCustomer', reason: 'Me' }, as);
+    expect(await shop.app.shop.db.select().from(refunds)).toMatchObject([
+      { state: 'failed' },
+      { state: 'done', isOutside: true, cause: 'cancelled' },
+    ]);
+    expect((await alertRows()).filter(({ resolvedAt }) => resolvedAt === null)).toEqual([]);
+    await expectNoBrokenRules(shop.app.shop.db);
   });
 
   it('raises one alert for a refund of another amount, and for one that only the shop knows', async () => {

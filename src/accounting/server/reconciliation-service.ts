@@ -8,7 +8,7 @@ import type {
   PaymentGateway,
 } from '#src/gateways/server/payment-gateway.ts';
 import type { AttemptRow } from '#src/payments/server/payment-sql.ts';
-import { providerRefundId, uuidOf } from '#src/payments/server/refunds/refund-id.ts';
+import { idAtCompany, providerRefundId, uuidOf } from '#src/payments/server/refunds/refund-id.ts';
 import { enqueueLook } from '#src/payments/server/refunds/refund-jobs.ts';
 import { requestOf } from '#src/payments/server/refunds/refund-processing-service.ts';
 import type { RefundRow } from '#src/payments/server/refunds/refund-sql.ts';
@@ -25,7 +25,7 @@ import {
   type PaymentContext,
 } from '#src/payments/server/settling/settle-service.ts';
 import { dayMs } from '#src/platform/contract/business-day.ts';
-import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 import {
   type Range,
   selectPaidAttempts,
@@ -85,14 +85,11 @@ async function reconcilePayments(
   const byId = new Map(attempts.map((attempt) => [attempt.transactionId, attempt]));
   const known = new Map<string, AttemptRow>();
   const sums = new Map<AttemptRow, number>();
+  const strangers: BookedPayment[] = [];
   for (const payment of payments) {
     const attempt = byId.get(payment.attemptId ?? '') ?? byPayment.get(payment.id);
     if (!attempt) {
-      await call(context, {
-        subject: `payment:${payment.id}`,
-        message: `${formatPaise(payment.amountPaise)} came in at the company by a payment that this shop has no record of (${payment.id}).`,
-        attemptId: null,
-      });
+      strangers.push(payment);
       continue;
     }
     known.set(payment.id, attempt);
@@ -102,7 +99,23 @@ async function reconcilePayments(
     if (attempt.state !== 'paid' || bookedPaise(attempt) !== paise)
       await checkAgain(context, attempt);
   }
+  await callForStrangers(context, strangers);
   return known;
+}
+
+/** Once for a company: another business can use the same account every day. */
+async function callForStrangers(
+  context: ReconcileContext,
+  strangers: readonly BookedPayment[],
+): Promise<void> {
+  const [first, ...others] = strangers;
+  if (!first) return;
+  const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other')}`;
+  await call(context, {
+    subject: 'payments of others',
+    message: `${formatPaise(first.amountPaise)} came in at the company by a payment that this shop has no record of (${first.id})${more}. If another business uses the same account, close this; it is not said again. Settlement files say how much was not of this shop.`,
+    attemptId: null,
+  });
 }
 
 /**
@@ -197,11 +210,10 @@ async function findMissingRefunds(
   context: ReconcileContext,
   theirs: readonly BookedRefund[],
 ): Promise<void> {
-  const seen = new Set(theirs.map(({ refundId }) => refundId));
+  const seen = new Set(theirs.flatMap(({ refundId, id }) => [refundId, id]));
   const taken = await selectTakenRefunds(context.shop.db, context.gateway.name, context.range);
   for (const { refund, attempt } of taken) {
-    if (!seen.has(providerRefundId(refund.id)))
-      await findRefundAtProvider(context, refund, attempt);
+    if (!seen.has(idAtCompany(refund))) await findRefundAtProvider(context, refund, attempt);
   }
 }
 

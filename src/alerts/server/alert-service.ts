@@ -103,6 +103,7 @@ interface AlertResolution {
 const moneyText = 'Give this money back or accept it first: that closes the alert.';
 /** For alerts that another action closes. */
 const deedTexts: Partial<Record<AlertKind, string>> = {
+  outsideMove: 'Say first what it was, on the Money page: that closes the alert.',
   ordersUnapproved: 'Cook or cancel these orders first: that closes the alert.',
 };
 

@@ -15,6 +15,7 @@ import { setupRoutes } from '#src/auth/server/setup-routes.ts';
 import { backupRoutes } from '#src/backups/server/backup-routes.ts';
 import { adminCashRoutes } from '#src/cash/server/admin-cash-routes.ts';
 import { checkCashOfGiven } from '#src/cash/server/cash-limit-service.ts';
+import { cashReturnRoutes } from '#src/cash/server/cash-return-routes.ts';
 import { collectionRoutes } from '#src/cash/server/collection-routes.ts';
 import { cancelRoutes } from '#src/checkout/server/cancel-routes.ts';
 import { changeRoutes } from '#src/checkout/server/changing/change-routes.ts';
@@ -242,6 +243,7 @@ async function serveDay(api: FastifyInstance, { shop, settings }: Parts, linkSec
   });
   await api.register(collectionRoutes, { shop, settings, onRefused: noteRefusal });
   await api.register(adminCashRoutes, { shop, settings, onRefused: noteRefusal });
+  await api.register(cashReturnRoutes, { shop, settings });
   await api.register(runRoutes, { shop, checkGiven });
   await api.register(componentRoutes, { shop });
   await api.register(kitchenRoutes, { shop, settings });

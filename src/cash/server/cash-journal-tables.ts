@@ -1,7 +1,9 @@
 /** The journal's entries of cash: taken, handed over, corrected, given back, and of the till. */
-import { between, inArray, sql } from 'drizzle-orm';
+import { between, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Account, EntryKind } from '#src/journal/journal-rules.ts';
 import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
+import { cancelledOrder, isSaleCancelled } from '#src/orders/server/order-journal-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
 import { handTenders } from '#src/orders/tenders.ts';
 import { inRange } from '#src/platform/database/day-range-tables.ts';
 import type { TillEntryKind } from '../till-rules.ts';
@@ -13,6 +15,7 @@ const c = collections;
 const r = cashReturns;
 const m = riderCash;
 const h = cashRemittances;
+const o = orders;
 const t = tillEntries;
 
 const isInHand = inArray(c.method, handTenders);
@@ -49,20 +52,47 @@ const taken: JournalPart = {
 
 const ofOrder = sql`${r} join ${c} on ${c.id} = ${r.collectionId}`;
 const reason = r.reason;
+const isGoodwill = sql`${r.cause} = 'goodwill'`;
 
 /** Cash that came for nothing is owed back from the moment at which it came. */
 const decided: JournalPart = {
   table: r,
   id: r.id,
   isOf: (range) => inRange(sql`${r.createdAt}`, range),
-  lines: (these) =>
-    readEntries({
+  lines: (these) => {
+    const line = (account: Account, isOf: SQL) =>
+      lineOf({
+        ...{ account, order: c.orderId },
+        paise: sql`case when ${isOf} then ${r.amountPaise} else 0 end`,
+      });
+    return readEntries({
       ...{ kind: 'refundDecided', source: r.id, day: null, at: r.createdAt, reason },
-      from: ofOrder,
+      ...{ staff: r.decidedBy, from: ofOrder },
       where: sql`${these} and not ${c.isExtra}`,
       lines: [
-        lineOf({ account: 'owed', order: c.orderId, paise: sql`${r.amountPaise}` }),
+        line('owed', sql`not ${isGoodwill}`),
+        line('goodwill', isGoodwill),
         lineOf({ account: 'overpaid', order: c.orderId, paise: sql`-${r.amountPaise}` }),
+      ],
+    });
+  },
+};
+
+/** Sold orders of which cash was given back, and which were cancelled afterwards. */
+const cancelledPaid: JournalPart = {
+  table: o,
+  id: o.id,
+  isOf: ({ from, to }) => sql`${between(o.deliveryDate, from, to)} and ${isSaleCancelled}`,
+  lines: (these) =>
+    readEntries({
+      ...cancelledOrder,
+      from: sql`${cancelledOrder.from} cross join lateral (
+        select coalesce(sum(${r.amountPaise}), 0) as before from ${ofOrder}
+        where ${c.orderId} = ${o.id} and ${isGoodwill}) as given`,
+      where: sql`${these} and ${isSaleCancelled}`,
+      lines: [
+        lineOf({ account: 'owed', order: o.id, paise: sql`given.before` }),
+        lineOf({ account: 'goodwill', order: o.id, paise: sql`-given.before` }),
       ],
     }),
 };
@@ -148,4 +178,7 @@ const ofTill: JournalPart = {
   },
 };
 
-export const cashJournal: readonly JournalPart[] = [taken, decided, given, moved, ofTill];
+export const cashJournal: readonly JournalPart[] = [
+  ...[taken, decided, cancelledPaid, given],
+  ...[moved, ofTill],
+];

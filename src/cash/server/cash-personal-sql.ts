@@ -4,6 +4,7 @@ import { orderLabel } from '#src/orders/order-rules.ts';
 import { isDue, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import {
+  blank,
   blankText,
   type PersonalData,
   personalTable,
@@ -33,9 +34,12 @@ export const cashPersonal: PersonalData = {
       rows: (mobileNo) =>
         sql`${cashReturns.collectionId} in (select ${collections.id} from ${collections} where ${ofOrders(mobileNo)})`,
       // The reason can be staff's words about why they cancelled the order.
-      personal: { reason: blankText(cashReturns.reason) },
-      ofStaff: ['reason'],
-      words: { cause: { cancelled: 'Order cancelled', overpaid: 'Paid twice' } },
+      personal: { reason: blankText(cashReturns.reason), staffNote: blank(null) },
+      ofStaff: ['reason', 'staffNote'],
+      secrets: ['key'],
+      words: {
+        cause: { cancelled: 'Order cancelled', overpaid: 'Paid twice', goodwill: 'A part' },
+      },
     }),
     personalTable(cashRemittances, { ofStaff: ['reason'] }),
     personalTable(riderCash, { ofStaff: ['reason'] }),

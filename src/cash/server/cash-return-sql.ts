@@ -1,10 +1,12 @@
 /** Statements on cash that goes back to customers. */
-import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { cashReturns, collections } from './collection-tables.ts';
+
+const givers = alias(staff, 'givers');
 
 export function insertCashReturn(tx: Db, row: typeof cashReturns.$inferInsert) {
   return tx.insert(cashReturns).values(row);
@@ -16,6 +18,25 @@ export async function selectCashReturn(db: Db, id: string) {
   return row;
 }
 
+export async function selectReturnByKey(db: Db, key: string) {
+  const [row] = await db.select().from(cashReturns).where(eq(cashReturns.key, key));
+  return row;
+}
+
+/** Of one collection, oldest first, with who gave it. */
+export function selectReturnsOf(db: Db, collectionId: string) {
+  const giver = or(
+    eq(givers.id, cashReturns.givenByRider),
+    eq(givers.id, cashReturns.givenByStaff),
+  );
+  return db
+    .select({ ...getTableColumns(cashReturns), giver: givers.fullName })
+    .from(cashReturns)
+    .leftJoin(givers, giver)
+    .where(eq(cashReturns.collectionId, collectionId))
+    .orderBy(asc(cashReturns.createdAt), asc(cashReturns.id));
+}
+
 /** Returns that are not given yet, oldest first. */
 export function selectOpenReturns(db: Db, riderId?: string) {
   const isOpen = isNull(cashReturns.givenAt);
@@ -23,8 +44,6 @@ export function selectOpenReturns(db: Db, riderId?: string) {
     .where(riderId === undefined ? isOpen : and(isOpen, eq(collections.riderId, riderId)))
     .orderBy(asc(cashReturns.createdAt), asc(cashReturns.id));
 }
-
-const givers = alias(staff, 'givers');
 
 /** What riders gave back from their cash in hand, from that business day on, newest first. */
 export function selectGivenByRiders(db: Db, since: string) {

@@ -51,15 +51,31 @@ END $$;
 CREATE TRIGGER handover_resolved_once BEFORE UPDATE ON handovers
 FOR EACH ROW EXECUTE FUNCTION shop.handover_resolved_once();
 
--- Cash is given back once. An erasure keeps the amount and removes the reason.
+-- No more cash goes back than was taken. Of two returns at once, the second waits and adds up again.
+CREATE FUNCTION shop.cash_returns_fit() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	taken bigint;
+BEGIN
+	SELECT taken_paise INTO taken FROM collections WHERE id = NEW.collection_id FOR UPDATE;
+	IF (SELECT sum(amount_paise) FROM cash_returns WHERE collection_id = NEW.collection_id) > taken THEN
+		RAISE EXCEPTION 'more cash goes back than was taken' USING ERRCODE = 'check_violation', CONSTRAINT = 'cash_returns_fit';
+	END IF;
+	RETURN NULL;
+END $$;
+
+CREATE TRIGGER cash_returns_fit AFTER INSERT ON cash_returns
+FOR EACH ROW EXECUTE FUNCTION shop.cash_returns_fit();
+
+-- Cash is given back once. An erasure keeps the amount and removes the words.
 CREATE FUNCTION shop.cash_returned_once() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	given CONSTANT text[] := '{given_at,given_by_rider,given_by_staff,given_day}';
+	words CONSTANT text[] := '{reason,staff_note}';
 BEGIN
 	IF OLD.given_at IS NULL AND NEW.given_at IS NOT NULL AND to_jsonb(OLD) - given = to_jsonb(NEW) - given THEN
 		RETURN NEW;
 	END IF;
-	IF NEW.reason = 'Erased' AND to_jsonb(OLD) - 'reason' = to_jsonb(NEW) - 'reason' THEN RETURN NEW; END IF;
+	IF NEW.reason = 'Erased' AND NEW.staff_note IS NULL AND to_jsonb(OLD) - words = to_jsonb(NEW) - words THEN RETURN NEW; END IF;
 	IF shop.is_redaction(to_jsonb(OLD), to_jsonb(NEW)) THEN RETURN NEW; END IF;
 	RAISE EXCEPTION 'cash is given back once' USING ERRCODE = 'restrict_violation';
 END $$;

@@ -1,10 +1,11 @@
 /** Statements on collections. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { handTenders } from '#src/orders/tenders.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { collections } from './collection-tables.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import { cashReturns, collections } from './collection-tables.ts';
 
 export type CollectionRow = typeof collections.$inferSelect;
 
@@ -33,6 +34,10 @@ export function selectCollectionsOfOrder(db: Db, orderId: string): Promise<Colle
 interface PaidInCash {
   id: string;
   takenPaise: number;
+  /** What goes back of it, or went back before. */
+  returnedPaise: number;
+  /** Who took it; null if it was taken at the counter. */
+  riderName: string | null;
   orderNumber: number;
 }
 
@@ -48,10 +53,17 @@ export async function selectCashOfOrders(
     eq(collections.isExtra, false),
   );
   const { id, orderId, takenPaise } = collections;
+  const returnedPaise = sql<number>`(select coalesce(sum(${cashReturns.amountPaise}), 0)::bigint
+    from ${cashReturns} where ${cashReturns.collectionId} = ${id})`.mapWith(Number);
   const rows = await db
-    .select({ id, orderId, takenPaise, orderNumber: orders.number })
+    .select({
+      ...{ id, orderId, takenPaise, returnedPaise },
+      riderName: staff.fullName,
+      orderNumber: orders.number,
+    })
     .from(collections)
     .innerJoin(orders, eq(orders.id, orderId))
+    .leftJoin(staff, eq(staff.id, collections.riderId))
     .where(isTheirs);
   return new Map(rows.map((row) => [row.orderId, row]));
 }

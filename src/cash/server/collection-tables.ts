@@ -75,18 +75,27 @@ export const collections = pgTable(
   ],
 );
 
-/** Owed from the decision on; given by a rider from the cash in hand, or from the till. */
+/**
+ * Owed from the decision on; given by a rider from the cash in hand, or from the till. A trigger
+ * keeps the returns of a collection within what was taken.
+ */
 export const cashReturns = pgTable(
   'cash_returns',
   {
     id: id(),
     collectionId: uuid('collection_id')
       .notNull()
-      .unique('cash_returns_once')
       .references(() => collections.id),
+    /** The idempotency key of the press that decided it; null if the shop itself did. */
+    key: text('key').unique('cash_returns_key'),
     amountPaise: paise('amount_paise'),
     cause: text('cause').$type<ReturnCause>().notNull(),
+    /** The customer reads it on the credit note. */
     reason: text('reason').notNull(),
+    /** For staff alone. */
+    staffNote: text('staff_note'),
+    /** Who decided it. */
+    decidedBy: uuid('decided_by').references(() => staff.id),
     createdAt: createdAt(),
     givenAt: instant('given_at'),
     /**
@@ -98,11 +107,19 @@ export const cashReturns = pgTable(
     givenDay: date('given_day'),
   },
   (table) => [
+    index('cash_returns_by_collection').on(table.collectionId),
+    uniqueIndex('cash_returns_whole_once')
+      .on(table.collectionId)
+      .where(sql`${table.cause} <> 'goodwill'`),
     index('cash_returns_by_given_day').on(table.givenDay),
     index('cash_returns_by_time').on(table.createdAt),
     index('cash_returns_open').on(table.createdAt).where(sql`${table.givenAt} is null`),
     oneOf('cash_returns_cause', table.cause, returnCauses),
     check('cash_returns_amount', sql`${table.amountPaise} > 0`),
+    check(
+      'cash_returns_decided',
+      sql`(${table.cause} = 'goodwill') = (num_nonnulls(${table.key}, ${table.decidedBy}) = 2)`,
+    ),
     check(
       'cash_returns_given',
       sql`num_nonnulls(${table.givenByRider}, ${table.givenByStaff}) = num_nonnulls(${table.givenAt}) and (${table.givenAt} is null) = (${table.givenDay} is null)`,

@@ -2,6 +2,8 @@
  * The seam between the shop and any payment company: the smallest interface that fits all of them.
  */
 
+import type { DisputeState, MoveKind } from '../move-kinds.ts';
+
 export interface CreateRequest {
   /**
    * The id by which the gateway knows the attempt: at most 35 of `[A-Za-z0-9]`, 128 random bits or
@@ -81,16 +83,29 @@ export interface RefundAnswer {
   code?: string;
 }
 
-/**
- * Something in an event that the shop may not have done: a refund made in the company's dashboard,
- * or a dispute.
- */
+/** A movement of money that the shop may not have asked for, as the company names it. */
+export interface ReportedMove {
+  kind: MoveKind;
+  /**
+   * The company's id: of the refund, by which `refundStatus` and `leftOf` know it, or of the
+   * dispute. A return has the id of what it returns.
+   */
+  reference: string;
+  /** Another id of the same matter, which another channel may use. */
+  otherRef?: string;
+  /** Of a dispute: how it stands, and until when the bank takes an answer. */
+  state?: DisputeState;
+  respondBy?: Date;
+  /** The bank's reason, in the company's words. */
+  reason?: string;
+}
+
+/** Something in an event that the shop may not have done. */
 export interface ReportedEvent {
   /** The company's name for it; the same matter always has the same name. */
   subject: string;
-  isRefund: boolean;
-  /** For a refund: the id that `refundStatus` and `leftOf` understand. */
-  refundRef?: string;
+  /** Missing if the event does not say what became of the money. */
+  move?: ReportedMove;
   /** Its payment: the shop's id of the attempt, or the company's own id of the payment. */
   attemptId?: string;
   paymentRef?: string;

@@ -8,6 +8,9 @@ import {
   refundPayment,
   retryRefund,
 } from '../admin-payment-contract.ts';
+import { bookOutsideMove, listOutsideMoves } from '../outside-move-contract.ts';
+import { bookMove } from './outside/outside-booking-service.ts';
+import { findOutsideMoves } from './outside/outside-list-service.ts';
 import { findOrderPayments, toRefunds } from './refunds/order-money-service.ts';
 import { createOrderRefund, replaceRefund } from './refunds/refund-service.ts';
 import type { RefundRow } from './refunds/refund-sql.ts';
@@ -44,6 +47,15 @@ export async function adminPaymentRoutes(
   serve(app, retryRefund, async ({ params }, request) =>
     answerOf(await replaceRefund(shop.db, deciding(request), params.refundId)),
   );
+
+  serve(app, listOutsideMoves, async () => ({ moves: await findOutsideMoves(shop.db) }));
+
+  serve(app, bookOutsideMove, async ({ params, body }, request) => {
+    const { orderId: orderNumber, ...said } = body;
+    const by = { ...deciding(request), onChanged };
+    await bookMove(shop.db, by, { moveId: params.id, orderNumber, ...said });
+    return { id: params.id };
+  });
 
   serve(app, refundPayment, async ({ params, body }, request) => {
     const refund = { transactionId: params.transactionId, reason: body.reason };

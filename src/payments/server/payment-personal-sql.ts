@@ -1,6 +1,7 @@
 /** The personal data of payments, and what happens to it on erasure (product 24.14). */
 import { type SQL, sql } from 'drizzle-orm';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
+import type { MoveKind } from '#src/gateways/move-kinds.ts';
 import { selectCheckoutsOf } from '#src/orders/server/order-personal-sql.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -10,7 +11,9 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
+import { moveText, moveWords } from '../outside-move-words.ts';
 import { attemptWords, paymentEventWords, refundWords } from '../payment-words.ts';
+import { outsideMoves } from './outside/outside-move-tables.ts';
 import { paymentEvents } from './payment-event-tables.ts';
 import { paymentAttempts } from './payment-tables.ts';
 import { refunds } from './refunds/refund-tables.ts';
@@ -47,6 +50,13 @@ const tables = [
     ofStaff: ['reason', 'failure', 'staffNote'],
     words: refundWords,
   }),
+  personalTable(outsideMoves, {
+    label: 'What payment companies did',
+    rows: (mobileNo) => sql`${outsideMoves.attemptId} in ${selectAttemptsOf(mobileNo)}`,
+    personal: { claim: blank(null), reason: typed },
+    ofStaff: ['reason'],
+    words: moveWords,
+  }),
   personalTable(paymentEvents, {
     label: 'Steps of payments',
     rows: (mobileNo) => sql`${paymentEvents.attemptId} in ${selectAttemptsOf(mobileNo)}`,
@@ -62,6 +72,7 @@ export const paymentPersonal: PersonalData = {
   openMatters: async (db, mobileNo) => [
     ...(await selectOpenAttempts(db, mobileNo)),
     ...(await selectOpenRefunds(db, mobileNo)),
+    ...(await selectUnbooked(db, mobileNo)),
   ],
 };
 
@@ -78,6 +89,18 @@ async function selectOpenAttempts(db: Db, mobileNo: string): Promise<string[]> {
       ? `${formatPaise(paise)} came and is held: it waits for a decision on the Money page.`
       : `A payment of ${formatPaise(paise)} has begun, and its company has not said how it ended.`,
   );
+}
+
+async function selectUnbooked(db: Db, mobileNo: string): Promise<string[]> {
+  const { rows } = await db.execute<{ kind: MoveKind; gateway: string; paise: number | null }>(
+    sql`select m.kind, m.gateway, m.amount_paise as paise from ${outsideMoves} m
+      where m.attempt_id in ${selectAttemptsOf(mobileNo)} and m.decision is null
+      order by m.created_at`,
+  );
+  return rows.map(({ kind, gateway, paise }) => {
+    const amount = paise === null ? null : formatPaise(paise);
+    return `${moveText({ kind, gateway, amount })}: nobody has said on the Money page what it was.`;
+  });
 }
 
 /** A failed refund is open until its alert is closed or it is tried again. */

@@ -1,5 +1,6 @@
 /** Rules for closed days; each is a statement that finds violations. */
 import { type SQL, sql } from 'drizzle-orm';
+import { cashReturns, collections } from '#src/cash/server/collection-tables.ts';
 import { orderChanges } from '#src/orders/server/changes/order-change-tables.ts';
 import { extrasOfOrder } from '#src/orders/server/order-journal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -13,7 +14,7 @@ import {
   figureLiteral,
   wasOwed,
 } from './day-tables.ts';
-import { dishesPaise, isSold } from './sold-order-tables.ts';
+import { cashGiven, dishesPaise, isSold } from './sold-order-tables.ts';
 
 const c = dayCloses;
 const l = dayCloseLines;
@@ -68,8 +69,12 @@ const rulesOfDays: RulesOfRows = {
       (select coalesce(sum(${extrasOfOrder} + coalesce(${dishesBefore}, ${dishesPaise})), 0)
         from ${o} where ${o.deliveryDate} = ${c.date} and ${isSold})`,
   '7: what was given back of a closed day is a refund of that amount': (these) => sql`
-    select ${c.id} as subject from ${c} where ${these} and exists (select 1 from ${e} join ${refunds} on ${refunds.id} = ${e.refundId}
-      where ${e.date} = ${c.date} and (${refunds.amountPaise} <> ${e.paise} or ${refunds.orderId} is distinct from ${e.orderId}))`,
+    select ${c.id} as subject from ${c} where ${these} and exists (select 1 from ${e}
+      left join ${refunds} on ${refunds.id} = ${e.refundId}
+      left join (${cashGiven}) on ${cashReturns.id} = ${e.refundId}
+      where ${e.date} = ${c.date} and ${e.refundId} is not null
+        and (coalesce(${refunds.amountPaise}, ${cashReturns.amountPaise}) is distinct from ${e.paise}
+          or coalesce(${refunds.orderId}, ${collections.orderId}) is distinct from ${e.orderId}))`,
   '7: no more is paid of what was owed than was owed': (these) => sql`
     select ${c.id} as subject from ${c} where ${these} and exists (select 1 from ${l}
       where ${l.date} = ${c.date} and ${wasOwed} and ${l.paise} <

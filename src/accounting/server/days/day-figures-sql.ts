@@ -1,12 +1,13 @@
 /** The rows behind the figures of a day: live, or as stored by its close. */
 import { type SQL, sql } from 'drizzle-orm';
+import { cashReturns, collections } from '#src/cash/server/collection-tables.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { dayCloseLines, dayCloses, dayEntries, wasOwed } from './day-tables.ts';
 import { tendersOfOrder } from './order-tender-tables.ts';
-import { isSold } from './sold-order-tables.ts';
+import { cashGiven, isSold } from './sold-order-tables.ts';
 
 const o = orders;
 const r = refunds;
@@ -20,7 +21,8 @@ export interface DayScope {
 }
 
 /**
- * `sold`: (order_id, tender, paise). `given`, refunds: (order_id, refund_id, paise, is_late).
+ * `sold`: (order_id, tender, paise). `given`, refunds and cash given back: (order_id, refund_id,
+ * paise, is_late).
  * `late_paid`, owed earlier and paid since: (order_id, tender, paise).
  */
 export function withDay(scope: DayScope): SQL {
@@ -39,11 +41,14 @@ export function withDay(scope: DayScope): SQL {
 
 /** A retry replaces the failed refund and is not counted again. */
 const isFirstTry = sql`${r.retryOf} is null`;
-const isBooked = sql`exists (select 1 from ${e} where ${e.refundId} = ${r.id})`;
+const isBooked = (refundId: unknown) =>
+  sql`exists (select 1 from ${e} where ${e.refundId} = ${refundId})`;
+const isOfClosedDay = sql`exists (select 1 from ${dayCloses} where ${dayCloses.date} = ${o.deliveryDate})`;
 
 function withOpenDay({ date, timeZone }: DayScope): SQL {
   const isOfTheDay = sql`${o.deliveryDate} = ${date} and ${isSold}`;
-  const isBefore = sql`${r.createdAt} < (${date}::date + 1)::timestamp at time zone ${timeZone}`;
+  const isNew = (at: SQL) =>
+    sql`${at} >= ${notBookedBefore(timeZone)} and ${at} < (${date}::date + 1)::timestamp at time zone ${timeZone}`;
   return sql`with sold as materialized (
       select ${o.id} as order_id, taken.tender, taken.paise from ${o} cross join lateral ${tendersOfOrder} as taken
       where ${isOfTheDay}
@@ -52,8 +57,15 @@ function withOpenDay({ date, timeZone }: DayScope): SQL {
       from ${o} join ${r} on ${r.orderId} = ${o.id} where ${isOfTheDay} and ${isFirstTry}
       union all
       select ${o.id}, ${r.id}, ${r.amountPaise}, true from ${r} join ${o} on ${o.id} = ${r.orderId}
-      where ${r.createdAt} >= ${notBookedBefore(timeZone)} and ${isBefore} and ${isFirstTry} and not ${isBooked}
-        and ${isSold} and exists (select 1 from ${dayCloses} where ${dayCloses.date} = ${o.deliveryDate})
+      where ${isNew(sql`${r.createdAt}`)} and ${isFirstTry} and not ${isBooked(r.id)}
+        and ${isSold} and ${isOfClosedDay}
+      union all
+      select ${o.id}, ${cashReturns.id}, ${cashReturns.amountPaise}, false
+      from ${cashGiven} join ${o} on ${o.id} = ${collections.orderId} where ${isOfTheDay}
+      union all
+      select ${o.id}, ${cashReturns.id}, ${cashReturns.amountPaise}, true
+      from ${cashGiven} join ${o} on ${o.id} = ${collections.orderId}
+      where ${isNew(sql`${cashReturns.createdAt}`)} and not ${isBooked(cashReturns.id)} and ${isSold} and ${isOfClosedDay}
     ), late_paid as materialized (${latePaidUntil({ date, timeZone })})`;
 }
 

@@ -16,7 +16,6 @@ import {
 import { lateTenders } from '#src/orders/payment-methods.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { type Tender, tenders, unpaidTender } from '#src/orders/tenders.ts';
-import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { type TenderFigure, tenderFigures } from '../../day-rules.ts';
@@ -108,10 +107,8 @@ export const dayEntries = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Set for a refund, which is booked once. */
-    refundId: uuid('refund_id')
-      .unique('day_entries_once_a_refund')
-      .references(() => refunds.id),
+    /** Set for what was given back, which is booked once: the refund, or the return of cash. */
+    refundId: uuid('refund_id').unique('day_entries_once_a_refund'),
     /** Set for a late payment: its tender. */
     tender: text('tender').$type<Tender>(),
     /** The order belongs to a day that was closed before. */

@@ -1,5 +1,6 @@
 /** What counts as sold and as refunded for an order: one definition for all sums. */
 import { sql } from 'drizzle-orm';
+import { cashReturns, collections } from '#src/cash/server/collection-tables.ts';
 import { extrasOfOrder } from '#src/orders/server/order-journal-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { isCooked, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
@@ -26,11 +27,17 @@ export const dishesPaise = sql`(select coalesce(sum(${orderLines.quantity} * ${o
 export const takenOutPaise = sql`greatest(0, ${orders.totalPaise} - ${extrasOfOrder}
   - ${dishesPaise})::bigint`;
 
+/** Cash that was given back of orders that stay sold. */
+export const cashGiven = sql`${cashReturns} join ${collections} on ${collections.id} = ${cashReturns.collectionId}
+  and ${cashReturns.cause} = 'goodwill'`;
+const ofThisOrder = sql`${collections.orderId} = ${orders.id}`;
+
 /**
  * True for few orders; checked before refunds are summed, which saves the sum for most orders of a
  * year.
  */
-export const hasRefund = sql`exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id})`;
+export const hasRefund = sql`(exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id})
+  or exists (select 1 from ${cashGiven} where ${ofThisOrder}))`;
 
 /** A retry has replaced this refund. */
 export const isReplaced = sql`exists (select 1 from ${refunds} as retries where retries.retry_of = ${refunds.id})`;
@@ -41,4 +48,5 @@ export const isReplaced = sql`exists (select 1 from ${refunds} as retries where 
  */
 export const refundedPaise = sql`least(${orders.totalPaise}, (
   select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
-  where ${refunds.orderId} = ${orders.id} and not ${isReplaced}))::bigint`;
+  where ${refunds.orderId} = ${orders.id} and not ${isReplaced})
+  + (select coalesce(sum(${cashReturns.amountPaise}), 0) from ${cashGiven} where ${ofThisOrder}))::bigint`;

@@ -8,6 +8,7 @@ import type { Account, EntryKind } from '#src/journal/journal-rules.ts';
 import type { JournalPart } from '#src/journal/server/journal-part-tables.ts';
 import { orderJournal } from '#src/orders/server/order-journal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { outsideJournal } from '#src/payments/server/outside/outside-journal-tables.ts';
 import { paymentJournal } from '#src/payments/server/payment-journal-tables.ts';
 import { addDays, type BusinessDay, type DayRange } from '#src/platform/contract/business-day.ts';
 import type { SqlDayRange } from '#src/platform/database/day-range-tables.ts';
@@ -21,7 +22,10 @@ import { bookedEntries, journalBalances } from './balance-tables.ts';
 
 const b = bookedEntries;
 const c = journalBalances;
-const parts = [...orderJournal, ...paymentJournal, ...cashJournal, ...settlementJournal];
+const parts = [
+  ...[...orderJournal, ...paymentJournal, ...outsideJournal],
+  ...[...cashJournal, ...settlementJournal],
+];
 
 /** Before every entry. */
 export const beginning = '1970-01-01';

@@ -1,5 +1,6 @@
 /** The accountant's list of orders, by delivery day. */
 import { sql } from 'drizzle-orm';
+import { cashReturns, collections } from '#src/cash/server/collection-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
@@ -48,8 +49,11 @@ export async function selectOrderEntries(
       (select string_agg(${orderLines.quantity} || ' × ' || ${orderLines.variant}, '; ' order by ${orderLines.position})
         from ${orderLines} where ${orderLines.orderId} = ${o.id}) as dishes,
       ${o.totalPaise} as "totalPaise",
-      (select coalesce(sum(${refunds.amountPaise}), 0)::bigint from ${refunds}
-        where ${refunds.orderId} = ${o.id} and ${refunds.state} <> 'failed') as "refundedPaise",
+      ((select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
+          where ${refunds.orderId} = ${o.id} and ${refunds.state} <> 'failed')
+        + (select coalesce(sum(${cashReturns.amountPaise}), 0) from ${cashReturns}
+          join ${collections} on ${collections.id} = ${cashReturns.collectionId}
+          where ${collections.orderId} = ${o.id} and not ${collections.isExtra}))::bigint as "refundedPaise",
       (select ${serialOf(sql`${receipts}`)} from ${receipts}
         where ${receipts.orderId} = ${o.id} and ${receipts.kind} = 'receipt') as receipt,
       ${staff.fullName} as rider

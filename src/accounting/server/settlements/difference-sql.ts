@@ -1,6 +1,7 @@
 /** Entries that are only in a company's books or only in the shop's. */
 import { sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { outsideMoves } from '#src/payments/server/outside/outside-move-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { DayRange } from '#src/platform/contract/business-day.ts';
@@ -13,6 +14,7 @@ import { settlementFiles, settlementLines } from './settlement-tables.ts';
 const l = settlementLines;
 const a = paymentAttempts;
 const r = refunds;
+const m = outsideMoves;
 
 export type DifferenceRow = {
   kind: DifferenceKind;
@@ -30,6 +32,16 @@ const orderNumbers = (
   checkoutId: unknown,
 ) => sql`(select coalesce(array_agg(${orders.number} order by ${orders.number}), '{}')
   from ${orders} where ${orders.checkoutId} = ${checkoutId})`;
+
+/** A person has booked what the line says, with its amount. */
+const isBooked = sql`exists (select 1 from ${m} where ${m.attemptId} = ${l.ofAttemptId}
+  and ${m.decision} in ('toCustomer', 'chargeback', 'cameBack')
+  and (${m.reference} in (${l.entityId}, ${l.disputeRef}, ${l.ownRef}) or ${m.otherRef} in (${l.entityId}, ${l.ownRef}))
+  and (${m.decision} = 'cameBack') = (${l.amountPaise} > 0)
+  and ${m.amountPaise} = (select abs(sum(each.amount_paise)) from ${l} as each
+    where each.of_attempt_id = ${l.ofAttemptId} and each.kind = ${l.kind}
+      and sign(each.amount_paise) = sign(${l.amountPaise})
+      and coalesce(nullif(each.dispute_ref, ''), each.entity_id) = coalesce(nullif(${l.disputeRef}, ''), ${l.entityId})))`;
 
 /**
  * At most `limit` of each kind, newest first; `settledBefore` determines which payments should be
@@ -61,20 +73,20 @@ function ofCompany(range: DayRange, limit: number) {
     (select 'unknownRefund', ${l.gateway}, ${l.settledOn}, ${l.entityId}, ${orderNumbers(sql`${a.checkoutId}`)},
       0::bigint, abs(${l.amountPaise})
     from ${l} join ${a} on ${a.id} = ${l.ofAttemptId}
-    where ${l.kind} = 'refund' and ${isIn}
+    where ${l.kind} = 'refund' and ${isIn} and not ${isBooked}
     order by ${l.settledOn} desc, ${l.id} limit ${limit})
     union all
     (select 'chargeback', ${a.gateway}, max(${l.settledOn}), max(${l.entityId}), ${orderNumbers(sql`${a.checkoutId}`)},
       0::bigint, abs(sum(${l.amountPaise}))::bigint
     from ${l} join ${a} on ${a.id} = ${l.ofAttemptId}
-    where ${l.kind} = 'chargeback' and ${isIn}
+    where ${l.kind} = 'chargeback' and ${isIn} and not ${isBooked}
     group by ${a.id} having sum(${l.amountPaise}) <> 0 order by max(${l.settledOn}) desc, ${a.id} limit ${limit})
     union all
     (select 'reversal', ${a.gateway}, ${l.settledOn}, ${l.entityId}, ${orderNumbers(sql`${a.checkoutId}`)},
       0::bigint, abs(${l.amountPaise})
     from ${l} left join ${r} on ${r.id} = ${l.refundId}
       join ${a} on ${a.id} = coalesce(${l.ofAttemptId}, ${r.attemptId})
-    where ${l.kind} = 'reversal' and ${isIn}
+    where ${l.kind} = 'reversal' and ${isIn} and ${r.state} is distinct from 'failed' and not ${isBooked}
     order by ${l.settledOn} desc, ${l.id} limit ${limit})`;
 }
 
@@ -106,5 +118,7 @@ function ofShop(range: DayRange, settledBefore: Date, limit: number) {
     where ${r.state} = 'done' and ${inRange(sql`${r.createdAt}`, range)} and ${ofKnownCompany}
       and ${r.updatedAt} < ${settledBefore.toISOString()}::timestamptz
       and not exists (select 1 from ${l} where ${l.refundId} = ${r.id})
+      and not (${r.isOutside} and exists (select 1 from ${l} where ${l.ofAttemptId} = ${a.id}
+        and ${r.gatewayRef} in (${l.entityId}, ${l.disputeRef}, ${l.ownRef})))
     order by ${r.createdAt} desc, ${r.id} limit ${limit})`;
 }

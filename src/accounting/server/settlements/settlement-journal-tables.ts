@@ -16,12 +16,16 @@ type Lines = typeof settlementLines | typeof takenBackLines;
 const ofFiles = (l: Lines, these: SQL) =>
   sql`${l.fileId} = any(array(select ${f.id} from ${f} where ${these}))`;
 
+/** The payment of a line, or the one that a refund or chargeback of a company is of. */
+const paymentOf = (l: Lines) =>
+  'ofAttemptId' in l ? sql`coalesce(${l.attemptId}, ${l.ofAttemptId})` : sql`${l.attemptId}`;
+
 /** What a line moved; a sign of -1 takes it back. */
 function linesOf(l: Lines, sign: 1 | -1): SQL[] {
   /** The first order of the payment, or the order of the refund. */
   const order = sql`(case when ${l.refundId} is not null then (select ${r.orderId} from ${r} where ${r.id} = ${l.refundId})
     else (select ${o.id} from ${o} join ${a} on ${a.checkoutId} = ${o.checkoutId}
-      where ${a.id} = ${l.attemptId} order by ${o.number} limit 1) end)`;
+      where ${a.id} = ${paymentOf(l)} order by ${o.number} limit 1) end)`;
   const line = (account: Account, paise: SQL) =>
     lineOf({ account, order, paise: sql`${sql.raw(String(sign))} * (${paise})` });
   const kept = sql`${l.feePaise} + ${l.taxPaise}`;

@@ -6,6 +6,7 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { isInParts } from '../../settlement-formats.ts';
 import type { SettlementCompany } from '../../settlement-rules.ts';
 import { badLines, type FileLine } from './settlement-file.ts';
+import { noteMovesOf } from './settlement-move-service.ts';
 import {
   insertSettlementFile,
   insertSettlementLines,
@@ -17,7 +18,7 @@ import {
   updateTakenBack,
 } from './settlement-sql.ts';
 import { readInThread } from './settlement-thread.ts';
-import { findWhose, inParts, isKnown, matchOlder } from './settlement-whose-service.ts';
+import { findWhose, inParts, isKnown, matchOlder, nobodys } from './settlement-whose-service.ts';
 
 export interface GivenFile {
   company: SettlementCompany;
@@ -47,7 +48,7 @@ export async function takeSettlementFile(shop: Shop, given: GivenFile): Promise<
   return inTransaction(db, async (tx) => {
     await lockSettlements(tx, gateway);
     if (await selectFileOfDigest(tx, digest)) return { isNew: false, lines: 0, notOfShop: 0 };
-    await matchOlder(tx, gateway);
+    const known = await matchOlder(tx, gateway);
     const { fresh, buildsOn } = await withoutKnown(tx, gateway, read);
     const id = newId();
     const lines = fresh.length;
@@ -64,10 +65,12 @@ export async function takeSettlementFile(shop: Shop, given: GivenFile): Promise<
         ...whose[at],
       }));
       await insertSettlementLines(tx, rows);
+      known.push(...some.map((line, at) => ({ line, whose: whose[at] ?? nobodys })));
       notOfShop += some.filter(
         ({ kind }, at) => kind !== 'other' && whose[at] && !isKnown(whose[at]),
       ).length;
     }
+    await noteMovesOf(tx, { shop, gateway, now: createdAt }, known);
     return { isNew: true, lines, notOfShop };
   });
 }

@@ -115,3 +115,21 @@ export interface Whose {
 export async function updateWhose(tx: Db, id: string, whose: Whose): Promise<void> {
   await tx.update(settlementLines).set(whose).where(eq(settlementLines.id, id));
 }
+
+/** The amount of a matter that can be in several lines, without its sign. */
+export async function sumLines(
+  tx: Db,
+  gateway: string,
+  {
+    kind,
+    reference,
+    amountPaise,
+  }: { kind: SettlementLine['kind']; reference: string; amountPaise: number },
+): Promise<number> {
+  const l = settlementLines;
+  const { rows } = await tx.execute<{ paise: number }>(sql`
+    select abs(sum(${l.amountPaise}))::bigint as paise from ${l}
+    where ${l.gateway} = ${gateway} and ${l.kind} = ${kind} and ${reference} in (${l.entityId}, ${l.disputeRef})
+      and sign(${l.amountPaise}) = ${Math.sign(amountPaise)}`);
+  return rows[0]?.paise ?? Math.abs(amountPaise);
+}

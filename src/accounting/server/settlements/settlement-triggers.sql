@@ -23,7 +23,7 @@ FOR EACH ROW EXECUTE FUNCTION shop.settlement_file_taken_back_once();
 CREATE FUNCTION shop.settlement_lines_go() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO taken_back_lines (id, file_id, gateway, amount_paise, fee_paise, tax_paise, settled_on, utr, attempt_id, refund_id)
-	SELECT id, file_id, gateway, amount_paise, fee_paise, tax_paise, settled_on, utr, attempt_id, refund_id
+	SELECT id, file_id, gateway, amount_paise, fee_paise, tax_paise, settled_on, utr, coalesce(attempt_id, of_attempt_id), refund_id
 	FROM settlement_lines WHERE file_id = NEW.id;
 	DELETE FROM settlement_lines WHERE file_id = NEW.id;
 	RETURN NULL;

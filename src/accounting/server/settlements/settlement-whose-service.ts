@@ -9,9 +9,14 @@ import { selectUnknownLines, updateWhose, type Whose } from './settlement-sql.ts
 /** Limits the size of a statement. */
 const rowsAtOnce = 200;
 
-type Named = Pick<FileLine, 'kind' | 'entityId' | 'ownRef' | 'paymentRef'>;
+type Named = Pick<FileLine, 'kind' | 'entityId' | 'ownRef' | 'paymentRef' | 'disputeRef'>;
 
-const nobodys: Whose = { attemptId: null, refundId: null, ofAttemptId: null };
+export interface MatchedLine {
+  line: Named & Pick<FileLine, 'amountPaise'>;
+  whose: Whose;
+}
+
+export const nobodys: Whose = { attemptId: null, refundId: null, ofAttemptId: null };
 
 export function isKnown({ attemptId, refundId, ofAttemptId }: Whose): boolean {
   return (attemptId ?? refundId ?? ofAttemptId) !== null;
@@ -29,7 +34,9 @@ export async function findWhose(
     const given = some.filter(({ kind }) => kind === 'refund' || kind === 'reversal');
     const refunds = byRef(
       await selectRefundsOfRefs(tx, gateway, {
-        refs: given.map(({ entityId }) => entityId),
+        refs: given
+          .flatMap(({ entityId, ownRef }) => [entityId, ownRef])
+          .filter((ref) => ref !== ''),
         ids: given.map(({ ownRef }) => uuidOf(ownRef)),
       }),
     );
@@ -37,7 +44,8 @@ export async function findWhose(
       const { kind, entityId, ownRef } = line;
       const attempt = paymentRefsOf(line).map((ref) => attempts.get(ref));
       const attemptId = attempt.find((id) => id !== undefined) ?? null;
-      const refundId = refunds.get(entityId) ?? refunds.get(uuidOf(ownRef)) ?? null;
+      const refundId =
+        refunds.get(entityId) ?? refunds.get(uuidOf(ownRef)) ?? refunds.get(ownRef) ?? null;
       if (kind === 'payment') found.push({ ...nobodys, attemptId });
       else if (kind !== 'chargeback' && refundId) found.push({ ...nobodys, refundId });
       else found.push({ ...nobodys, ofAttemptId: attemptId });
@@ -47,24 +55,31 @@ export async function findWhose(
 }
 
 /** Adjustments name a payment only by chance: they are of the account. */
-function paymentRefsOf({ kind, entityId, ownRef, paymentRef }: Named): string[] {
+function paymentRefsOf({ kind, entityId, ownRef, paymentRef, disputeRef }: Named): string[] {
   if (kind === 'other') return [];
-  return [paymentRef, entityId, ownRef].filter((ref) => ref !== '');
+  return [paymentRef, entityId, ownRef, disputeRef].filter((ref) => ref !== '');
 }
 
 function byRef(known: readonly Known[]): Map<string, string> {
   return new Map(known.map(({ ref, id }) => [ref, id]));
 }
 
-/** A payment can become known after its settlement, for example if its webhook was lost. */
-export async function matchOlder(tx: Db, gateway: SettlementCompany): Promise<void> {
+/**
+ * A payment can become known after its settlement, for example if its webhook was lost. Returns the
+ * lines of which it is known now.
+ */
+export async function matchOlder(tx: Db, gateway: SettlementCompany): Promise<MatchedLine[]> {
   const unknown = await selectUnknownLines(tx, gateway);
-  const whose = await findWhose(tx, gateway, unknown);
+  const found = await findWhose(tx, gateway, unknown);
+  const matched: MatchedLine[] = [];
   for (const [at, line] of unknown.entries()) {
-    const now = whose[at] ?? nobodys;
-    const isSame = now.ofAttemptId !== null && line.ofAttemptId !== null;
-    if (isKnown(now) && !isSame) await updateWhose(tx, line.id, now);
+    const whose = found[at] ?? nobodys;
+    const isSame = whose.ofAttemptId !== null && line.ofAttemptId !== null;
+    if (!isKnown(whose) || isSame) continue;
+    await updateWhose(tx, line.id, whose);
+    matched.push({ line, whose });
   }
+  return matched;
 }
 
 export function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {

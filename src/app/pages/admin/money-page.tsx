@@ -14,6 +14,7 @@ import { MoneyFilterBar } from '#src/accounting/web/admin/money/money-filter-bar
 import { MoneyRows } from '#src/accounting/web/admin/money/money-rows.tsx';
 import { MoneySearch } from '#src/accounting/web/admin/money/money-search.tsx';
 import { MoneyTiles, MoneyTilesSkeleton } from '#src/accounting/web/admin/money/money-tiles.tsx';
+import { OutsideMoves } from '#src/accounting/web/admin/money/outside-moves.tsx';
 import { useMoney } from '#src/accounting/web/admin/money/use-money.ts';
 import { PaymentDetailsDialog } from '#src/accounting/web/admin/payment/payment-details-dialog.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
@@ -27,7 +28,7 @@ export const handle: ScreenHandle = { title: 'Money' };
 
 export function MoneyPage() {
   const { view, show } = useMoneyView();
-  const { sums, rows, alerts, check } = useMoney(view);
+  const { sums, rows, alerts, moves, check } = useMoney(view);
   const details = useRowTask<string>();
   const isFailed = (sums.isError && !sums.data) || (rows.isError && !rows.data);
   return (
@@ -44,8 +45,16 @@ export function MoneyPage() {
           Check now
         </Button>
       </header>
+      <OutsideMoves moves={moves.data?.moves ?? []} onDetails={details.start} />
       <MoneyAlerts alerts={alerts.data?.alerts ?? []} onDetails={details.start} />
-      {alerts.isError && !alerts.data && <UnknownAlerts onRetry={() => void alerts.refetch()} />}
+      {(alerts.isError || moves.isError) && !(alerts.data && moves.data) && (
+        <UnknownAlerts
+          onRetry={() => {
+            void alerts.refetch();
+            void moves.refetch();
+          }}
+        />
+      )}
       <MoneySearch onDetails={details.start} />
       <MoneyFilterBar filter={view.filter} onChange={(filter) => show({ ...view, filter })} />
       {isFailed ? (

@@ -138,8 +138,8 @@ describe('an event of PhonePe', () => {
       expect(gateway.verifyWebhook(eventOf({ event: name, payload }))).toMatchObject({
         kind: 'other',
         thing: {
-          subject: `refund:${merchantRefundId}`,
-          isRefund: true,
+          subject: `${name}:${merchantRefundId}`,
+          move: { kind: 'refund', reference: merchantRefundId },
           attemptId,
           amountPaise: 5000,
         },

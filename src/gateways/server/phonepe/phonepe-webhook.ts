@@ -5,7 +5,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { PhonepeSettings } from '#src/platform/config/gateway-config.ts';
-import type { ReportedEvent, WebhookClaim } from '../payment-gateway.ts';
+import type { ReportedEvent, ReportedMove, WebhookClaim } from '../payment-gateway.ts';
 
 interface Delivery {
   rawBody: Buffer;
@@ -89,16 +89,26 @@ function claimOf(event: string, payload: Payload): Claim {
 
 /** What the event says about an order of the shop, whoever caused it. */
 function thingOf(event: string, payload: Payload, attemptId: string): ReportedEvent {
-  const { merchantRefundId, refundId, amount } = payload;
-  const isRefund = /^pg\.refund\.(?!(failed|reversed)$)\w+$/.test(event);
-  const name = merchantRefundId ?? refundId ?? attemptId;
+  const move = moveOf(event, payload);
+  const { amount } = payload;
   return {
-    // All events of one refund are the same matter; any other event is a new one.
-    subject: isRefund ? `refund:${name}` : `${event}:${name}`,
-    isRefund,
-    ...(isRefund && { refundRef: name }),
+    subject: `${event}:${move?.reference ?? attemptId}`,
+    ...(move && { move }),
     attemptId,
     ...(amount !== undefined && { amountPaise: amount }),
+  };
+}
+
+/** PhonePe has no events of disputes: they are in its settlement file alone. */
+function moveOf(event: string, { merchantRefundId, refundId }: Payload): ReportedMove | undefined {
+  const reference = merchantRefundId ?? refundId;
+  const [, state] = /^pg\.refund\.(\w+)$/.exec(event) ?? [];
+  if (state === undefined || reference === undefined) return undefined;
+  const isBack = state === 'failed' || state === 'reversed';
+  return {
+    kind: isBack ? 'refundReturned' : 'refund',
+    reference,
+    ...(refundId !== undefined && refundId !== reference && { otherRef: refundId }),
   };
 }
 

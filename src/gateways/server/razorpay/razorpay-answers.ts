@@ -186,8 +186,9 @@ export function bookedPayment(payment: z.infer<typeof ListedPayment>): BookedPay
   };
 }
 
-export function isRefundOf({ receipt, notes }: Refund, refundId: string): boolean {
-  return receipt === refundId || notes.refundId === refundId;
+/** One that was made in the dashboard has Razorpay's own id alone. */
+export function isRefundOf({ id, receipt, notes }: Refund, refundId: string): boolean {
+  return [receipt, notes.refundId, id].includes(refundId);
 }
 
 function paymentOf(payment: LinkPayment): GatewayPayment {

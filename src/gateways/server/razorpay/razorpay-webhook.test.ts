@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { eventOf, signRazorpayBytes, signRazorpayEvent } from '#lab/fakes/fake-razorpay-events.ts';
+import {
+  disputeOf,
+  eventOf,
+  signRazorpayBytes,
+  signRazorpayEvent,
+} from '#lab/fakes/fake-razorpay-events.ts';
 import { newAttemptId } from '#lab/fakes/fake-razorpay-shop.ts';
 import { readRazorpayEvent } from './razorpay-webhook.ts';
 
@@ -123,22 +128,52 @@ describe('what an event of Razorpay claims', () => {
   it('names some payment for a refund that the shop did not make, the same in every step of it', () => {
     const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 5000, receipt: null, notes: [] };
     const payment = { id: 'pay_1', captured: true, notes: { attemptId } };
-    const thing = { subject: 'refund:rfnd_1', isRefund: true, attemptId, paymentRef: 'pay_1' };
+    const move = { kind: 'refund', reference: 'rfnd_1' };
     for (const event of ['refund.created', 'refund.processed']) {
       expect(claimOf(eventOf(event, { refund, payment }))).toMatchObject({
         kind: 'other',
-        thing: { ...thing, amountPaise: 5000 },
+        thing: { move, attemptId, paymentRef: 'pay_1', amountPaise: 5000 },
+      });
+    }
+    for (const event of ['refund.failed', 'refund.reversed']) {
+      expect(claimOf(eventOf(event, { refund, payment }))).toMatchObject({
+        thing: { move: { ...move, kind: 'refundReturned' } },
       });
     }
   });
 
-  it('names some payment for each step of a dispute', () => {
-    const dispute = { id: 'disp_1', payment_id: 'pay_1', amount: 5000 };
-    for (const event of ['payment.dispute.created', 'payment.dispute.lost']) {
-      expect(claimOf(eventOf(event, { dispute }))).toMatchObject({
-        thing: { subject: `${event}:disp_1`, isRefund: false, paymentRef: 'pay_1' },
-      });
-    }
+  it.each([
+    ['created', { kind: 'chargeback', state: 'open' }],
+    ['action_required', { kind: 'chargeback', state: 'open' }],
+    ['under_review', { kind: 'chargeback', state: 'underReview' }],
+    ['lost', { kind: 'chargeback', state: 'lost' }],
+    ['won', { kind: 'chargebackReturned', state: 'won' }],
+    ['closed', { kind: 'chargebackReturned', state: 'closed' }],
+  ] as const)('says of a dispute that is %s until when the bank waits, and why', (step, said) => {
+    const now = new Date('2026-11-21T05:00:00Z');
+    const event = disputeOf({ payment: 'pay_1', amount: 5000, step, now });
+    expect(claimOf(event)).toMatchObject({
+      thing: {
+        paymentRef: 'pay_1',
+        amountPaise: 5000,
+        move: {
+          ...{ ...said, reference: 'disp_1' },
+          respondBy: new Date('2026-11-28T05:00:00Z'),
+          reason: 'Goods or services not received',
+        },
+      },
+    });
+  });
+
+  it('reads what it can of a dispute', () => {
+    const dispute = { id: 'disp_1', payment_id: 'pay_1', amount: 'much', respond_by: 1e20 };
+    const odd = { ...dispute, reason_code: 'a\nb', reason_description: 'x'.repeat(300) };
+    expect(claimOf(eventOf('payment.dispute.created', { dispute: odd }))).toMatchObject({
+      thing: { move: { kind: 'chargeback', reference: 'disp_1', state: 'open' } },
+    });
+    const unknown = claimOf(eventOf('payment.dispute.sold', { dispute }));
+    expect(unknown).toMatchObject({ thing: { subject: 'payment.dispute.sold:disp_1' } });
+    expect(unknown).not.toHaveProperty('thing.move');
   });
 
   it('names no payment for money that was never captured and goes back by itself', () => {

@@ -2,7 +2,8 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RazorpaySettings } from '#src/platform/config/gateway-config.ts';
-import type { ReportedEvent, WebhookClaim } from '../payment-gateway.ts';
+import type { DisputeState, MoveKind } from '../../move-kinds.ts';
+import type { ReportedEvent, ReportedMove, WebhookClaim } from '../payment-gateway.ts';
 
 interface Delivery {
   rawBody: Buffer;
@@ -19,6 +20,9 @@ const paymentRef = z.catch(z.optional(z.string().check(z.regex(/^pay_\w{1,60}$/)
 const flag = z.catch(z.optional(z.boolean()), undefined);
 const paise = z.catch(z.optional(z.int().check(z.positive())), undefined);
 const thing = { id: theirId, payment_id: paymentRef, amount: paise };
+const seconds = z.catch(z.optional(z.int().check(z.positive(), z.lte(8.64e12))), undefined);
+const code = z.catch(z.optional(z.string().check(z.regex(/^[\w.-]{1,80}$/))), undefined);
+const words = z.catch(z.optional(z.string().check(z.trim(), z.maxLength(200))), undefined);
 
 const Event = z.object({
   event: z.string().check(z.regex(/^[\w.]{1,60}$/)),
@@ -27,7 +31,13 @@ const Event = z.object({
       payment_link: entity({ reference_id: ourId }),
       payment: entity({ id: paymentRef, notes: notes({ attemptId: ourId }), captured: flag }),
       refund: entity({ ...thing, receipt: ourId, notes: notes({ refundId: ourId }) }),
-      dispute: entity(thing),
+      dispute: entity({
+        ...thing,
+        // 0 until the dispute is lost.
+        amount_deducted: paise,
+        respond_by: seconds,
+        ...{ reason_code: code, reason_description: words },
+      }),
     }),
     {},
   ),
@@ -50,6 +60,16 @@ const refundClaims = new Map([
   ['refund.processed', 'done'],
   ['refund.failed', 'failed'],
   ['refund.reversed', 'failed'],
+]);
+
+const disputes = new Map<string, { kind: MoveKind; state: DisputeState }>([
+  ['payment.dispute.created', { kind: 'chargeback', state: 'open' }],
+  ['payment.dispute.action_required', { kind: 'chargeback', state: 'open' }],
+  ['payment.dispute.under_review', { kind: 'chargeback', state: 'underReview' }],
+  ['payment.dispute.lost', { kind: 'chargeback', state: 'lost' }],
+  ['payment.dispute.won', { kind: 'chargebackReturned', state: 'won' }],
+  // Nothing is taken: the bank got its proof, or the customer a refund, which is told by itself.
+  ['payment.dispute.closed', { kind: 'chargebackReturned', state: 'closed' }],
 ]);
 
 const signatureHeader = 'x-razorpay-signature';
@@ -94,16 +114,34 @@ function thingOf({ event, payload }: Event): ReportedEvent | undefined {
   const paymentRef = paymentId ?? payment?.id;
   const attemptId = payment?.notes?.attemptId;
   if (paymentRef === undefined && attemptId === undefined) return undefined;
-  const name = id ?? paymentRef ?? attemptId;
-  const isRefund = refund !== undefined && refundClaims.get(event) !== 'failed';
+  const move = id === undefined ? undefined : moveOf(event, id, payload);
+  const amountPaise = dispute?.entity.amount_deducted ?? amount;
   return {
-    // All events of one refund are the same matter; each step of a dispute is a new one.
-    subject: isRefund ? `refund:${name}` : `${event}:${name}`,
-    isRefund,
-    ...(isRefund && name !== undefined && { refundRef: name }),
+    subject: `${event}:${id ?? paymentRef ?? attemptId}`,
+    ...(move && { move }),
     ...(attemptId !== undefined && { attemptId }),
     ...(paymentRef !== undefined && { paymentRef }),
-    ...(amount !== undefined && { amountPaise: amount }),
+    ...(amountPaise !== undefined && { amountPaise }),
+  };
+}
+
+function moveOf(
+  event: string,
+  reference: string,
+  { refund, dispute }: Event['payload'],
+): ReportedMove | undefined {
+  if (refund) {
+    const isBack = refundClaims.get(event) === 'failed';
+    return { kind: isBack ? 'refundReturned' : 'refund', reference };
+  }
+  const step = disputes.get(event);
+  if (!step || !dispute) return undefined;
+  const { respond_by: respondBy, reason_code: named, reason_description: said } = dispute.entity;
+  const reason = said || named;
+  return {
+    ...{ ...step, reference },
+    ...(respondBy !== undefined && { respondBy: new Date(respondBy * 1000) }),
+    ...(reason && { reason }),
   };
 }
 

@@ -7,6 +7,7 @@ import { isPayableByHand } from '#src/orders/payment-methods.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { refundablePaise, sendablePaise } from '../../refund-rules.ts';
+import { selectChargedBack } from '../outside/outside-move-sql.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { bookedPaise } from '../settling/payment-capture-service.ts';
 import { selectAcceptedAttempts, selectSplitAttempts } from './many-attempts-sql.ts';
@@ -14,8 +15,8 @@ import { createRefundsOfPayments, type NewRefund, refundCancelledOrder } from '.
 import { selectRefundsOfAttempts } from './refund-sql.ts';
 
 /**
- * Calculated as in `refundCancelledOrder`. If an admin accepted less than a checkout costs, each
- * order is calculated as if it were the first to be cancelled.
+ * Calculated as in `refundCancelledOrder`. If less than a checkout costs is left of its payment,
+ * each order is calculated as if it were the first to be cancelled.
  */
 export const refundableOfOrders: RefundableOfOrders = async (db, orders) => {
   const rests = await restsOfOrders(db, orders);
@@ -33,7 +34,7 @@ export const refundCancelledOrders: RefundCancelledOrders = async (tx, context, 
     tx,
     rests.map(({ attempt }) => attempt.id),
   );
-  const isPlain = ({ attempt }: Rest) => attempt.acceptedBy === null && !split.has(attempt.id);
+  const isPlain = ({ attempt, isWhole }: Rest) => isWhole && !split.has(attempt.id);
   const plain = rests.filter((rest) => isPlain(rest) && rest.restPaise > 0);
   await createRefundsOfPayments(
     tx,
@@ -56,6 +57,8 @@ interface Rest {
   order: Pick<OrderRow, 'id' | 'checkoutId' | 'totalPaise' | 'settlement'>;
   /** The accepted attempt. */
   attempt: AttemptRow;
+  /** Each order has all of its share: the payment brought it, and no bank took some. */
+  isWhole: boolean;
   /** The part of the order that can still be refunded. */
   restPaise: number;
 }
@@ -64,10 +67,9 @@ async function restsOfOrders(db: Db, orders: readonly Rest['order'][]): Promise<
   if (orders.length === 0) return [];
   const checkoutIds = [...new Set(orders.map(({ checkoutId }) => checkoutId))];
   const attempts = await selectAcceptedAttempts(db, checkoutIds);
-  const refunds = await selectRefundsOfAttempts(
-    db,
-    attempts.map(({ id }) => id),
-  );
+  const attemptIds = attempts.map(({ id }) => id);
+  const refunds = await selectRefundsOfAttempts(db, attemptIds);
+  const chargedBack = await selectChargedBack(db, attemptIds);
   const refundsOf = Map.groupBy(refunds, ({ attemptId }) => attemptId);
   const attemptOf = new Map(attempts.map((attempt) => [attempt.checkoutId, attempt]));
   return orders.flatMap((order) => {
@@ -78,9 +80,10 @@ async function restsOfOrders(db: Db, orders: readonly Rest['order'][]): Promise<
     const own = refundsOf.get(attempt.id) ?? [];
     const ofOrder = own.filter(({ orderId }) => orderId === order.id);
     const orderPaise = refundablePaise(order.totalPaise, ofOrder);
-    const attemptPaise = refundablePaise(bookedPaise(attempt), own);
-    const isWhole = attempt.acceptedBy === null;
+    const takenPaise = chargedBack.get(attempt.id) ?? 0;
+    const attemptPaise = refundablePaise(bookedPaise(attempt), own) - takenPaise;
+    const isWhole = attempt.acceptedBy === null && takenPaise === 0;
     const restPaise = isWhole ? orderPaise : Math.min(orderPaise, attemptPaise);
-    return [{ order, attempt, restPaise: Math.max(0, sendablePaise(restPaise)) }];
+    return [{ order, attempt, isWhole, restPaise: Math.max(0, sendablePaise(restPaise)) }];
   });
 }

@@ -9,6 +9,7 @@ import type {
 import { hourMs } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import type { Shop } from '#src/platform/http/shop.ts';
 import type { PaymentSource } from '../../payment-rules.ts';
 import {
   canRefundBecome,
@@ -17,11 +18,12 @@ import {
   type RefundState,
 } from '../../refund-rules.ts';
 import { slowness, slowRefundDays } from '../../refund-timing-rules.ts';
+import { endReturnsOf } from '../outside/outside-move-service.ts';
 import { type AttemptRow, insertPaymentEvent, selectAttempt } from '../payment-sql.ts';
 import { selectProviderRefunds } from '../settling/provider-event-sql.ts';
 import type { PaymentContext } from '../settling/settle-service.ts';
 import { endSlow, raiseRefundFailed, slowSubject } from './refund-alerts-service.ts';
-import { providerRefundId } from './refund-id.ts';
+import { idAtCompany } from './refund-id.ts';
 import { storeShortage } from './refund-shortage-service.ts';
 import {
   addRefunded,
@@ -109,12 +111,12 @@ async function findShortage(
 ): Promise<Answer | undefined> {
   if (!gateway.leftOf) return undefined;
   const others = await selectRefundsOfAttempts(db, [refund.attemptId]);
-  const own = others.filter(({ id, checkedAt }) => id !== refund.id && checkedAt !== null);
+  const own = others.filter(
+    ({ id, checkedAt, isOutside }) => id !== refund.id && (checkedAt !== null || isOutside),
+  );
   const outside = await selectProviderRefunds(db, refund.attemptId);
-  const leftPaise = await gateway.leftOf(request, [
-    ...own.map(({ id }) => providerRefundId(id)),
-    ...outside,
-  ]);
+  const ids = new Set([...own.map(idAtCompany), ...outside]);
+  const leftPaise = await gateway.leftOf(request, [...ids]);
   if (leftPaise === undefined || leftPaise >= refund.amountPaise) return undefined;
   // Another check may have sent this refund in the meantime; then the rest is what it left.
   const known = await gateway.refundStatus(request);
@@ -124,7 +126,7 @@ async function findShortage(
 
 export function requestOf(refund: RefundRow, attempt: AttemptRow): RefundRequest {
   return {
-    refundId: providerRefundId(refund.id),
+    refundId: idAtCompany(refund),
     attemptId: attempt.transactionId,
     gatewayRef: attempt.gatewayRef,
     paymentRef: refund.paymentRef ?? attempt.paymentRef,
@@ -137,6 +139,12 @@ function stateOf({ state }: RefundAnswer): RefundState | undefined {
   return state === 'done' || state === 'failed' ? state : undefined;
 }
 
+interface StoreContext {
+  shop: Pick<Shop, 'log'>;
+  now: Date;
+  source: PaymentSource;
+}
+
 interface Answered {
   attempt: AttemptRow;
   refundId: string;
@@ -144,7 +152,12 @@ interface Answered {
   answer: RefundAnswer;
 }
 
-async function storeAnswer(db: Db, answered: Answered, context: ProcessContext): Promise<void> {
+/** Stores what the company says of a refund, or a person who has it from the company. */
+export async function storeAnswer(
+  db: Db,
+  answered: Answered,
+  context: StoreContext,
+): Promise<void> {
   const { attempt, refundId, target, answer } = answered;
   await inTransaction(db, async (tx) => {
     await lockCheckout(tx, attempt.checkoutId);
@@ -154,7 +167,9 @@ async function storeAnswer(db: Db, answered: Answered, context: ProcessContext):
       state: target,
       updatedAt: context.now,
       ...(refund.sentAt === null && target !== 'failed' && { sentAt: context.now }),
-      ...(answer.gatewayRef !== undefined && { gatewayRef: answer.gatewayRef }),
+      // One that was made at the company is known by the id under which it was booked.
+      ...(answer.gatewayRef !== undefined &&
+        !refund.isOutside && { gatewayRef: answer.gatewayRef }),
       ...(target === 'failed' && { failure: answer.code ?? 'unknown' }),
     });
     if (!moved) throw new Error(`refund ${refundId} changed while its checkout was locked`);
@@ -174,7 +189,8 @@ async function storeAnswer(db: Db, answered: Answered, context: ProcessContext):
 }
 
 /** The customer still has to get the money, and no refund covers it until a person tries again. */
-async function takeBack(tx: Db, refund: RefundRow, { shop, now }: ProcessContext): Promise<void> {
+async function takeBack(tx: Db, refund: RefundRow, { shop, now }: StoreContext): Promise<void> {
+  await endReturnsOf(tx, refund.id, now);
   await addRefunded(tx, new Map([[refund.attemptId, -refund.amountPaise]]));
   await endSlow(tx, refund.id, now);
   const cause = isRefundUnsettled(refund) ? ('refused' as const) : ('cameBack' as const);

@@ -22,8 +22,14 @@ import {
   selectAttempts,
 } from '../payment-sql.ts';
 import { partsOfRefund, restOfOrder } from '../settling/payment-capture-service.ts';
-import { enqueueRefunds } from './refund-jobs.ts';
-import { addRefunded, insertRefunds, type RefundRow, selectRefund } from './refund-sql.ts';
+import { enqueueNextProcessing, enqueueRefunds } from './refund-jobs.ts';
+import {
+  addRefunded,
+  insertRefunds,
+  type NewRefundRow,
+  type RefundRow,
+  selectRefund,
+} from './refund-sql.ts';
 
 /** Who decides, and when. */
 export interface RefundContext {
@@ -48,6 +54,8 @@ export interface NewRefund {
   part?: number;
   /** The gateway's payment that is refunded; null for the attempt's only one. */
   paymentRef?: string | null;
+  /** The company's id of a refund that was made there, and is done. */
+  outsideRef?: string;
 }
 
 /**
@@ -83,7 +91,8 @@ export async function createRefundOfPayment(
 
 /**
  * Creates refunds, each of one payment: stores the row, the attempt's new refunded sum, the event,
- * the credit note and the job that sends it, all or nothing.
+ * the credit note and the job that sends it, or looks at one that was made at the company; all or
+ * nothing.
  */
 export async function createRefundsOfPayments(
   tx: Db,
@@ -91,27 +100,49 @@ export async function createRefundsOfPayments(
   inputs: readonly NewRefund[],
 ): Promise<RefundRow[]> {
   if (inputs.length === 0) return [];
-  const { now, staffId = null } = context;
+  const { now } = context;
   await addRefunded(tx, sumsByAttempt(inputs));
-  const decided = { state: 'owed', staffId, createdAt: now, updatedAt: now } as const;
-  const rows = inputs.map((input) => ({ staffNote: null, ...input, id: newId(), ...decided }));
-  const refunds = await insertRefunds(tx, rows);
+  const refunds = await insertRefunds(
+    tx,
+    inputs.map((input) => newRow(input, context)),
+  );
   const source = sourceOf(context);
-  const events = refunds.map(({ id: refundId, attemptId, reason: detail }) => {
-    return { id: newId(), attemptId, refundId, source, toState: 'owed' as const, detail };
+  const events = refunds.map(({ id: refundId, attemptId, state: toState, reason: detail }) => {
+    return { id: newId(), attemptId, refundId, source, toState, detail };
   });
   await insertPaymentEvents(
     tx,
     events.map((event) => ({ ...event, createdAt: now })),
   );
-  await enqueueRefunds(tx, refunds, now);
+  const owed = refunds.filter(({ isOutside }) => !isOutside);
+  await enqueueRefunds(tx, owed, now);
+  for (const refund of refunds) {
+    if (refund.isOutside) await enqueueNextProcessing(tx, refund, now);
+  }
+  await noteRefunds(tx, context, refunds);
+  return refunds;
+}
+
+function newRow(
+  { outsideRef, ...input }: NewRefund,
+  { now, staffId }: RefundContext,
+): NewRefundRow {
+  const row = { ...input, id: newId(), staffId, createdAt: now, updatedAt: now };
+  if (outsideRef === undefined) return { ...row, state: 'owed' };
+  return { ...row, state: 'done', sentAt: now, gatewayRef: outsideRef, isOutside: true };
+}
+
+/** A credit note for each refund of an order; a retry keeps that of the first. */
+async function noteRefunds(tx: Db, context: RefundContext, refunds: readonly RefundRow[]) {
   const notes = refunds.flatMap(({ id: refundId, orderId, retryOf, amountPaise, reason }) => {
     const hasNote = orderId !== null && retryOf === null;
     return hasNote ? [{ orderId, refundId, amountPaise, reason }] : [];
   });
   const { timeZone } = context.shop.config;
-  await issueCreditNotes(tx, notes, { now, timeZone, issuer: context.settings.current() });
-  return refunds;
+  await issueCreditNotes(tx, notes, {
+    ...{ now: context.now, timeZone },
+    issuer: context.settings.current(),
+  });
 }
 
 function sumsByAttempt(inputs: readonly NewRefund[]): Map<string, number> {

@@ -30,7 +30,7 @@ interface ShortageContext extends Pick<PaymentContext, 'shop'> {
 }
 
 /** The reason of a refund that failed, for staff. */
-const tooLittleLeft = 'TOO_LITTLE_LEFT';
+export const tooLittleLeft = 'TOO_LITTLE_LEFT';
 
 /**
  * In one transaction the refund fails and two replace it: one for the amount left, with an id that

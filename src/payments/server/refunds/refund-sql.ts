@@ -6,6 +6,7 @@ import { paymentAttempts } from '../payment-tables.ts';
 import { refunds } from './refund-tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
+export type NewRefundRow = typeof refunds.$inferInsert;
 
 const unsettled = refundStates.filter((state) => isRefundUnsettled({ state }));
 
@@ -22,10 +23,7 @@ export function addRefunded(db: Db, paiseOf: ReadonlyMap<string, number>) {
     .where(inArray(id, [...paiseOf.keys()]));
 }
 
-export function insertRefunds(
-  db: Db,
-  rows: readonly (typeof refunds.$inferInsert)[],
-): Promise<RefundRow[]> {
+export function insertRefunds(db: Db, rows: readonly NewRefundRow[]): Promise<RefundRow[]> {
   return db
     .insert(refunds)
     .values([...rows])

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -55,6 +56,8 @@ export const refunds = pgTable(
     part: integer('part').notNull().default(0),
     /** The gateway's own id. */
     gatewayRef: text('gateway_ref'),
+    /** It was made at the company, and a person booked it here: the shop has sent nothing. */
+    isOutside: boolean('is_outside').notNull().default(false),
     /** The gateway's reason for `failed`. */
     failure: text('failure'),
     /** Set before the gateway is called: from then on the gateway may know the refund. */
@@ -85,6 +88,7 @@ export const refunds = pgTable(
     oneOf('refunds_cause', table.cause, refundCauses),
     check('refunds_part', sql`${table.part} = 0 or ${table.retryOf} is not null`),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
+    check('refunds_outside', sql`not ${table.isOutside} or ${table.gatewayRef} is not null`),
     check('refunds_staff_note', sql`${table.staffNote} is null or ${table.staffId} is not null`),
     // A refund is of an order, or of a payment that paid for none.
     check(

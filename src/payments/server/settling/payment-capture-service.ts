@@ -3,6 +3,7 @@ import type { GatewayPayment } from '#src/gateways/server/payment-gateway.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { type RefundPart, refundablePaise, refundParts } from '../../refund-rules.ts';
+import { selectChargedBack } from '../outside/outside-move-sql.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { selectRefundsOfAttempts, selectRefundsOfOrder } from '../refunds/refund-sql.ts';
 import { type CaptureRow, selectCaptures, upsertCaptures } from './payment-capture-sql.ts';
@@ -95,7 +96,8 @@ export async function partsOfRefund(
 }
 
 /**
- * In paise: at most what is left of the payment, which can have brought less than was asked for.
+ * In paise: at most what is left of the payment, which can have brought less than was asked for, or
+ * of which a bank can have taken some.
  */
 export async function restOfOrder(
   db: Db,
@@ -103,9 +105,10 @@ export async function restOfOrder(
   order: { id: string; totalPaise: number },
 ): Promise<number> {
   const ofOrder = refundablePaise(order.totalPaise, await selectRefundsOfOrder(db, order.id));
-  if (attempt.acceptedBy === null) return ofOrder;
+  const takenPaise = (await selectChargedBack(db, [attempt.id])).get(attempt.id) ?? 0;
+  if (attempt.acceptedBy === null && takenPaise === 0) return ofOrder;
   const ofAttempt = await selectRefundsOfAttempts(db, [attempt.id]);
-  return Math.min(ofOrder, refundablePaise(bookedPaise(attempt), ofAttempt));
+  return Math.min(ofOrder, refundablePaise(bookedPaise(attempt), ofAttempt) - takenPaise);
 }
 
 /** Everything that the shop has booked for an attempt, in paise. */

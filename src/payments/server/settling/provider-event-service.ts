@@ -1,4 +1,4 @@
-/** What happens at a company without the shop: an alert is raised once for each matter. */
+/** What happens at a company without the shop: a person is called once for each matter. */
 import { raiseAlert, wasRaised } from '#src/alerts/server/alert-service.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import type { BookedRefund, ReportedEvent } from '#src/gateways/server/payment-gateway.ts';
@@ -7,24 +7,19 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { isRefundUnsettled } from '../../refund-rules.ts';
+import { type MoveContext, noteMove } from '../outside/outside-move-service.ts';
 import { type AttemptRow, selectAttempt } from '../payment-sql.ts';
-import { providerRefundId } from '../refunds/refund-id.ts';
+import { idAtCompany } from '../refunds/refund-id.ts';
 import { enqueueLook } from '../refunds/refund-jobs.ts';
 import { type RefundRow, selectRefundsOfAttempts } from '../refunds/refund-sql.ts';
 import { selectAttemptOfPayment } from './provider-event-sql.ts';
 
 export const lookAtRefundsJob = 'look-at-refunds';
 
-interface AlertContext {
-  shop: Pick<Shop, 'log'>;
-  gateway: string;
-  now: Date;
-}
-
 /** Raises an alert; never twice for the same subject, even after the alert was closed. */
 export async function raiseProviderEvent(
   tx: Db,
-  { shop, gateway, now }: AlertContext,
+  { shop, gateway, now }: MoveContext,
   finding: { subject: string; message: string; attemptId: string | null },
 ): Promise<void> {
   const subject = `${gateway}:${finding.subject}`;
@@ -45,28 +40,33 @@ export async function attemptOfThing(
 }
 
 /**
- * A verified event reports something that the shop did not do: raises an alert, and checks the
- * payment's refunds.
+ * A verified event reports something that the shop did not do. What moves money waits for a person
+ * to book it; for anything else about a payment of the shop an alert is raised. The payment's
+ * refunds are checked.
  */
 export async function noteProviderEvent(
   tx: Db,
-  context: AlertContext,
-  attempt: AttemptRow,
+  context: MoveContext,
+  attempt: AttemptRow | undefined,
   { thing, event }: { thing: ReportedEvent; event: string },
 ): Promise<void> {
-  await raiseProviderEvent(tx, context, {
-    subject: thing.subject,
-    message: thing.isRefund ? refundMessage(thing.amountPaise) : eventMessage(thing, event),
-    attemptId: attempt.id,
-  });
+  if (thing.move) {
+    const { amountPaise, paymentRef = thing.attemptId } = thing;
+    await noteMove(tx, context, {
+      ...{ ...thing.move, amountPaise, paymentRef },
+      attemptId: attempt?.id,
+    });
+  } else if (attempt) {
+    await raiseProviderEvent(tx, context, {
+      subject: thing.subject,
+      message: eventMessage(thing, event),
+      attemptId: attempt.id,
+    });
+  }
+  if (!attempt) return;
   const payload = { attemptId: attempt.id };
   const when = { runAt: context.now, now: context.now, lane: attempt.gateway };
   await enqueue(tx, lookAtRefundsJob, payload, when);
-}
-
-function refundMessage(amountPaise: number | undefined): string {
-  const amount = amountPaise === undefined ? 'Money' : formatPaise(amountPaise);
-  return `${amount} of this payment was given back at the company, not by this shop. Do not give it back again.`;
 }
 
 function eventMessage({ amountPaise }: ReportedEvent, event: string): string {
@@ -100,21 +100,25 @@ export async function checkProviderRefunds(
   for (const refund of theirs) await reconcileRefund(db, by, refund, { attempt, ours });
 }
 
-/** Raises an alert for a refund that the shop did not make, or that has another amount. */
+/**
+ * A refund that the shop did not make, or whose failure the company does not confirm, waits for a
+ * person to book it; an alert is raised for one of another amount.
+ */
 export async function reconcileRefund(
   db: Db,
-  context: AlertContext,
+  context: MoveContext,
   theirs: BookedRefund,
   { attempt, ours }: { attempt: AttemptRow | undefined; ours: readonly RefundRow[] },
 ): Promise<void> {
-  const own = ours.find(({ id }) => providerRefundId(id) === theirs.refundId);
+  const own = ours.find((refund) => idAtCompany(refund) === (theirs.refundId ?? theirs.id));
+  const { id: reference, amountPaise, paymentRef = theirs.attemptId } = theirs;
   const isBackAnyway = own?.state === 'failed' && theirs.state === 'done';
-  if (own?.amountPaise === theirs.amountPaise && !isBackAnyway) return;
-  const message = own
-    ? isBackAnyway
-      ? `The company gave back ${formatPaise(theirs.amountPaise)} by a refund that failed in the books of this shop. Do not give it back again.`
-      : `The company gave back ${formatPaise(theirs.amountPaise)}, this shop asked for ${formatPaise(own.amountPaise)}.`
-    : refundMessage(theirs.amountPaise);
-  const attemptId = attempt?.id ?? own?.attemptId ?? null;
-  await raiseProviderEvent(db, context, { subject: `refund:${theirs.id}`, message, attemptId });
+  if (own && own.amountPaise !== amountPaise) {
+    const message = `The company gave back ${formatPaise(amountPaise)}, this shop asked for ${formatPaise(own.amountPaise)}.`;
+    const subject = `refund:${reference}`;
+    await raiseProviderEvent(db, context, { subject, message, attemptId: own.attemptId });
+  } else if (!own || isBackAnyway) {
+    const attemptId = attempt?.id ?? own?.attemptId;
+    await noteMove(db, context, { kind: 'refund', reference, amountPaise, paymentRef, attemptId });
+  }
 }

@@ -1,6 +1,7 @@
 /** Statements that find the attempts of payments that a company names. */
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
+import { outsideMoves } from '../outside/outside-move-tables.ts';
 import { paymentEvents } from '../payment-event-tables.ts';
 import type { AttemptRow } from '../payment-sql.ts';
 import { paymentAttempts } from '../payment-tables.ts';
@@ -66,12 +67,20 @@ export async function selectAttemptsOfPayments(
   return [...rows.values()];
 }
 
-/** The company's ids of an attempt's refunds that events reported and the shop did not make. */
+/** The company's ids of an attempt's refunds that the shop did not make. */
 export async function selectProviderRefunds(db: Db, attemptId: string): Promise<string[]> {
   const { outsideRef } = paymentEvents;
+  const { reference, kind } = outsideMoves;
+  // Versions before noted them with their events alone.
   const rows = await db
-    .selectDistinct({ outsideRef })
+    .select({ ref: outsideRef })
     .from(paymentEvents)
-    .where(and(eq(paymentEvents.attemptId, attemptId), isNotNull(outsideRef)));
-  return rows.flatMap((row) => row.outsideRef ?? []);
+    .where(and(eq(paymentEvents.attemptId, attemptId), isNotNull(outsideRef)))
+    .union(
+      db
+        .select({ ref: reference })
+        .from(outsideMoves)
+        .where(and(eq(outsideMoves.attemptId, attemptId), eq(kind, 'refund'))),
+    );
+  return rows.flatMap(({ ref }) => ref ?? []);
 }

@@ -53,14 +53,13 @@ export async function receiveEvent(db: Db, webhook: Webhook): Promise<void> {
       source: 'webhook',
       dedupeKey,
       detail: claim.claimedState,
-      outsideRef: thing?.refundRef ?? null,
+      outsideRef: thing?.move?.kind === 'refund' ? thing.move.reference : null,
       createdAt: now,
     });
     if (!isNew) return false;
     const by = { shop, gateway: gateway.name, now };
     if (refund) await enqueueLook(tx, refund, now);
-    else if (attempt && thing)
-      await noteProviderEvent(tx, by, attempt, { thing, event: claim.claimedState });
+    else if (thing) await noteProviderEvent(tx, by, attempt, { thing, event: claim.claimedState });
     else if (attempt) {
       const { paymentRef } = claim;
       await enqueueCheck(tx, attempt, now, { saysPaid: saysPaid(claim), paymentRef });

@@ -20,7 +20,9 @@ interface MoneyAlertsProps {
 /** Only the latest alerts are shown; the others are collapsed to keep the figures visible. */
 const shownAtFirst = 3;
 
-export function MoneyAlerts({ alerts, onDetails }: MoneyAlertsProps) {
+export function MoneyAlerts({ alerts: all, onDetails }: MoneyAlertsProps) {
+  // What a company did is a list of its own.
+  const alerts = all.filter(({ kind }) => kind !== 'outsideMove');
   const closing = useRowTask<Alert>();
   const mayClose = useMay('refunds');
   const titleId = useId();

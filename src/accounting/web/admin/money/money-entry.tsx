@@ -1,13 +1,14 @@
 /** An attempt or a refund as an entry of a list. */
 import type { ReactNode } from 'react';
+import type { ReturnedCash } from '#src/cash/cash-return-contract.ts';
 import type { PaymentAttempt, Refund } from '#src/payments/admin-payment-contract.ts';
+import { companyName } from '#src/payments/payment-words.ts';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { RetryRefund } from '../refund/retry-refund.tsx';
 import { attemptBadges, type BadgeStyle, outcomeTexts, refundBadges } from './money-badges.ts';
-import { companyLabel } from './money-filter.ts';
 
 export function AttemptEntry({ attempt }: { attempt: PaymentAttempt }) {
   const outcome = attempt.outcome === undefined ? '' : outcomeTexts[attempt.outcome];
@@ -15,7 +16,7 @@ export function AttemptEntry({ attempt }: { attempt: PaymentAttempt }) {
     <Entry badge={attemptBadges[attempt.state]} paise={attempt.amountPaise} at={attempt.updatedAt}>
       {outcome !== '' && <p className="font-semibold text-kokum">{outcome}</p>}
       <p className="text-quiet break-all">
-        {companyLabel(attempt.gateway)} · {attempt.transactionId}
+        {companyName(attempt.gateway)} · {attempt.transactionId}
       </p>
     </Entry>
   );
@@ -30,11 +31,7 @@ export function RefundEntry({ refund }: { refund: Refund }) {
       at={refund.createdAt}
     >
       <p className="text-quiet break-words">{refund.reason}</p>
-      {refund.staffNote !== undefined && (
-        <p className="break-words">
-          <span className="font-semibold">Note for staff:</span> {refund.staffNote}
-        </p>
-      )}
+      <StaffNote text={refund.staffNote} />
       {refund.state !== 'owed' && (
         <p>
           {label}: {formatInstant(refund.updatedAt)}
@@ -54,6 +51,37 @@ export function RefundEntry({ refund }: { refund: Refund }) {
         )}
       </div>
     </Entry>
+  );
+}
+
+export function CashReturnEntry({ given: each }: { given: ReturnedCash }) {
+  const { given } = each;
+  const badge: BadgeStyle = given
+    ? { tone: 'green', label: 'Cash given back' }
+    : { tone: 'amber', label: 'Cash to give back' };
+  return (
+    <Entry badge={badge} paise={each.amountPaise} at={each.at}>
+      <p className="text-quiet break-words">{each.reason}</p>
+      <StaffNote text={each.staffNote} />
+      {given && (
+        <p>
+          Given by {given.by}: {formatInstant(given.at)}
+        </p>
+      )}
+      {each.creditNote !== undefined && (
+        <PrintedPageLink path={each.creditNote}>Credit note</PrintedPageLink>
+      )}
+    </Entry>
+  );
+}
+
+function StaffNote({ text }: { text: string | undefined }) {
+  return (
+    text !== undefined && (
+      <p className="break-words">
+        <span className="font-semibold">Note for staff:</span> {text}
+      </p>
+    )
   );
 }
 

@@ -1,5 +1,6 @@
 /** The filter of money: by day of order, delivery or payment, and by company. */
 
+import { companies } from '#src/payments/payment-words.ts';
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
@@ -7,7 +8,7 @@ import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { MoneyFilter } from '../../../money-contract.ts';
-import { companies, quickRanges, withFrom, withTo } from './money-filter.ts';
+import { quickRanges, withFrom, withTo } from './money-filter.ts';
 
 const byOptions = [
   { value: 'orderdate', label: 'Order date' },

@@ -1,5 +1,6 @@
 /** The days and filters of the money page, stored in its URL. */
 
+import { companies } from '#src/payments/payment-words.ts';
 import { addDays, type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { MoneyFilter } from '../../../money-contract.ts';
@@ -9,18 +10,6 @@ export interface MoneyView {
   filter: MoneyFilter;
   /** The selected tile. */
   kind?: MoneyKind | undefined;
-}
-
-/** Companies that the shop can receive payments through. */
-export const companies = [
-  { name: 'phonepe', label: 'PhonePe' },
-  { name: 'razorpay', label: 'Razorpay' },
-  { name: 'sandbox', label: 'Sandbox' },
-] as const;
-
-/** A readable name; the internal name for a company of a later version. */
-export function companyLabel(gateway: string): string {
-  return companies.find(({ name }) => name === gateway)?.label ?? gateway;
 }
 
 interface Range {

@@ -1,6 +1,7 @@
 /** The entries of the sums: a table, or cards on a phone; each row opens its payment. */
 
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { companyName } from '#src/payments/payment-words.ts';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -9,7 +10,6 @@ import { shownNumber } from '#src/platform/contract/mobile-number.ts';
 import type { MoneyRow } from '../../../money-contract.ts';
 import type { MoneyKind } from '../../../money-rules.ts';
 import { moneyBadges } from './money-badges.ts';
-import { companyLabel } from './money-filter.ts';
 
 /** With the sidebar, a table of seven columns needs a laptop. */
 const tableFromPx = 1024;
@@ -72,7 +72,7 @@ function TableRow({ row, onDetails }: RowProps) {
       <td className="text-right font-bold">
         <Price paise={row.amountPaise} />
       </td>
-      <td>{companyLabel(row.gateway)}</td>
+      <td>{companyName(row.gateway)}</td>
       <td className="whitespace-nowrap">{formatInstant(row.at)}</td>
       <td>
         <DetailsButton row={row} onDetails={onDetails} />
@@ -91,7 +91,7 @@ function RowCard({ row, onDetails }: RowProps) {
       </div>
       <div className="flex items-center justify-between gap-2">
         <p className="min-w-0 text-quiet tabular-nums">
-          {shownNumber(row.mobileNo)} · {companyLabel(row.gateway)}
+          {shownNumber(row.mobileNo)} · {companyName(row.gateway)}
           <br />
           {formatInstant(row.at)}
         </p>

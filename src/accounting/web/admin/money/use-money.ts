@@ -7,8 +7,10 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { listAlerts } from '#src/alerts/alert-contract.ts';
+import { getOrderCash } from '#src/cash/cash-return-contract.ts';
 import { getOrder } from '#src/orders/admin-order-contract.ts';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
+import { listOutsideMoves } from '#src/payments/outside-move-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { invalidate, keyOf, queryOf } from '#src/platform/browser/query.ts';
@@ -43,6 +45,7 @@ export function useMoney({ filter, kind }: MoneyView) {
     ...alwaysFresh,
   });
   const alerts = useQuery({ ...queryOf(listAlerts, {}), ...alwaysFresh });
+  const moves = useQuery({ ...queryOf(listOutsideMoves, {}), ...alwaysFresh });
   const check = useChange(() => call(checkPayments, { body: filter }), {
     // The answers arrive later.
     stale: [],
@@ -51,7 +54,7 @@ export function useMoney({ filter, kind }: MoneyView) {
       if (asked > 0) setLookUntil(Date.now() + lookAgainForMs);
     },
   });
-  return { sums, rows, alerts, check };
+  return { sums, rows, alerts, moves, check };
 }
 
 function tellAsked(asked: number): void {
@@ -67,7 +70,10 @@ function tellAsked(asked: number): void {
 }
 
 /** Queries that show money, in addition to the payment itself. */
-export const viewsOfMoney = [sumMoney, listMoney, listAlerts, getOrder, listOrderPayments];
+export const viewsOfMoney = [
+  ...[sumMoney, listMoney, listAlerts, listOutsideMoves],
+  ...[getOrder, listOrderPayments, getOrderCash],
+];
 export const viewsOfPayments = [...viewsOfMoney, getPayment];
 
 /** Refreshes all views of money after a change. */

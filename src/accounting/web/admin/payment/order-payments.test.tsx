@@ -11,6 +11,7 @@ import { OrderPayments } from './order-payments.tsx';
 
 const at = (time: string) => `2026-11-21T${time}:00.000+05:30`;
 const paymentsPath = 'GET /api/admin/orders/42/payments';
+const cashPath = 'GET /api/admin/cash/orders/42';
 const refundPath = 'POST /api/admin/orders/42/refund';
 const conflict = 'Somebody gave money back meanwhile. Please look again.';
 const moved = 'The amount that can go back has changed. Please check it again.';
@@ -98,7 +99,10 @@ describe('the money of a cash order', () => {
     ['paid', 'An order in cash, paid: ₹208.00'],
   ] as const)('is not reported as missing while it is %s', async (cash, text) => {
     startSession({ token: 'a-token', role: 'owner' });
-    fakeShop({ [paymentsPath]: () => ({ ...paid, payments: [], refundable: 0 }) });
+    fakeShop({
+      [paymentsPath]: () => ({ ...paid, payments: [], refundable: 0 }),
+      [cashPath]: () => ({ taken: 208, returnable: 0, returns: [] }),
+    });
     showPage(() => <OrderPayments orderNumber={42} cash={cash} />, { path: '/' });
     const section = await screen.findByRole('region', { name: 'Payments' });
     await waitFor(() => expect(section.textContent).toContain(text));

@@ -1,15 +1,15 @@
 /** The money of an order: all attempts of its checkout, and its refunds. */
 import { useQuery } from '@tanstack/react-query';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
-import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
-import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { RecipientDialog } from '#src/receipts/web/admin/recipient-dialog.tsx';
 import { AttemptEntry, PrintedPageLink, RefundEntry } from '../money/money-entry.tsx';
-import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { Refundable } from '../refund/refundable.tsx';
+import { throughCompany } from '../refund/use-refund-action.ts';
+import { OrderCash } from './order-cash.tsx';
 
 const totalTexts = {
   online: 'To pay for the whole checkout',
@@ -61,7 +61,12 @@ export function OrderPayments({ orderNumber, cash }: OrderPaymentsProps) {
             ))}
           </ul>
           {data.receipt !== undefined && <Receipt orderNumber={orderNumber} path={data.receipt} />}
-          <Refundable orderNumber={orderNumber} refundablePaise={data.refundablePaise} />
+          <Refundable
+            orderNumber={orderNumber}
+            refundablePaise={data.refundablePaise}
+            way={throughCompany(orderNumber)}
+          />
+          {cash === 'paid' && <OrderCash orderNumber={orderNumber} />}
         </>
       )}
     </section>
@@ -89,44 +94,5 @@ function Receipt({ orderNumber, path }: { orderNumber: number; path: string }) {
         />
       )}
     </div>
-  );
-}
-
-interface RefundableProps {
-  orderNumber: number;
-  refundablePaise: number;
-}
-
-/** Its dialog stays open to say so if another admin has refunded everything in the meantime. */
-function Refundable({ orderNumber, refundablePaise }: RefundableProps) {
-  const giving = useRowTask<number>();
-  return (
-    <>
-      {refundablePaise > 0 && (
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
-          <p>
-            Can go back: <Price paise={refundablePaise} className="font-bold" />
-          </p>
-          <Allowed access="refunds" note="Only the owner can give money back.">
-            <Button
-              variant="secondary"
-              className="mouse:min-h-10"
-              onClick={() => giving.start(orderNumber)}
-            >
-              Give money back
-            </Button>
-          </Allowed>
-        </div>
-      )}
-      {giving.task !== undefined && (
-        <RefundDialog
-          key={giving.turn}
-          open={giving.open}
-          orderNumber={giving.task}
-          refundablePaise={refundablePaise}
-          onClose={giving.close}
-        />
-      )}
-    </>
   );
 }

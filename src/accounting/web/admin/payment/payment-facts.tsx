@@ -2,13 +2,13 @@
 
 import type { ReactNode } from 'react';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { companyName } from '#src/payments/payment-words.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { erasedNumber, shownNumber } from '#src/platform/contract/mobile-number.ts';
 import type { Capture, PaymentDetails } from '../../../payment-details-contract.ts';
 import { attemptBadges, outcomeTexts } from '../money/money-badges.ts';
-import { companyLabel } from '../money/money-filter.ts';
 
 export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }) {
   const { tone, label } = attemptBadges[payment.state];
@@ -35,7 +35,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }
         <Fact term="Mobile number">
           <MobileLink mobileNo={payment.mobileNo} />
         </Fact>
-        <Fact term="Company">{companyLabel(payment.gateway)}</Fact>
+        <Fact term="Company">{companyName(payment.gateway)}</Fact>
         <Fact term="Transaction ID">
           <Reference>{payment.transactionId}</Reference>
         </Fact>

@@ -1,4 +1,5 @@
 /** Asks for the one line of text that is stored with a decision about money. */
+import type { ReactNode } from 'react';
 import { minLength, object, overwrite, string } from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
@@ -24,6 +25,8 @@ interface ReasonDialogProps<Answer> {
   destructive?: boolean;
   /** Sends the decision; `staffNote` is undefined if there is none. */
   send: (reason: string, staffNote: string | undefined) => Promise<Answer>;
+  /** Further fields, before the reason. */
+  children?: ReactNode;
   /** Called when it closes, after all views of money are refreshed. */
   onDone: (answer: Answer) => Promise<void> | void;
   onClose: () => void;
@@ -50,6 +53,7 @@ export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
       destructive={destructive}
       onClose={onClose}
     >
+      {props.children}
       <TextAreaField
         label={label}
         hint={hint}

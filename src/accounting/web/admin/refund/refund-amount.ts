@@ -5,11 +5,12 @@ import { paiseOf } from '#src/platform/contract/typed-amount.ts';
 
 /**
  * Rupees with at most two decimals, at least ₹1 and at most `refundablePaise`, without leaving a
- * rest below ₹1; or an error message.
+ * rest below ₹1, which no company can give back later; or an error message.
  */
 export function readRefundAmount(
   typed: string,
   refundablePaise: number,
+  isCash = false,
 ): { amountPaise: number } | { error: string } {
   const text = typed.trim();
   if (text === '' || /^0*(\.0*)?$/.test(text)) return { error: 'Please enter an amount.' };
@@ -19,7 +20,7 @@ export function readRefundAmount(
   }
   if (amountPaise < 1_00) return { error: 'Please enter at least ₹1.' };
   if (amountPaise <= refundablePaise) {
-    if (!leavesTooLittle(refundablePaise, amountPaise)) return { amountPaise };
+    if (isCash || !leavesTooLittle(refundablePaise, amountPaise)) return { amountPaise };
     return { error: 'Less than ₹1 would be left, which can’t go back later. Give all of it back.' };
   }
   return { error: `At most ${formatPaise(refundablePaise)} can go back.` };

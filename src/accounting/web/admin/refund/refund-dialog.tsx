@@ -1,5 +1,5 @@
 /** Refunds an order partly or completely. */
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { maxReasonLength, orderLabel } from '#src/orders/order-rules.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
@@ -12,6 +12,7 @@ import {
   conflictText,
   movedText,
   type RefundErrors,
+  type RefundWay,
   useRefundAction,
   useSeen,
 } from './use-refund-action.ts';
@@ -21,7 +22,10 @@ interface RefundDialogProps {
   orderNumber: number;
   /** The amount that can still be refunded, as the server last said. */
   refundablePaise: number;
+  way: RefundWay;
   onClose: () => void;
+  /** Further fields, before the others. */
+  children?: ReactNode;
 }
 
 /** Starts with the full refundable amount whenever its key changes. */
@@ -33,7 +37,7 @@ export function RefundDialog(props: RefundDialogProps) {
       form={refund}
       open={open}
       title={`Give money of order ${orderLabel(orderNumber)} back`}
-      description="It goes to the account it was paid from; banks take 5 to 10 business days. The customer sees the refund in My Orders and on the payment page."
+      description={props.way.description}
       submitLabel="Give money back"
       destructive
       onClose={onClose}
@@ -41,6 +45,7 @@ export function RefundDialog(props: RefundDialogProps) {
       <p role="alert" className="font-semibold text-kokum empty:hidden">
         {refund.notice}
       </p>
+      {props.children}
       <TextField
         ref={refund.amountField}
         label="Amount (₹)"
@@ -75,7 +80,7 @@ export function RefundDialog(props: RefundDialogProps) {
   );
 }
 
-function useRefund({ orderNumber, refundablePaise, onClose }: RefundDialogProps) {
+function useRefund({ refundablePaise, way, onClose }: RefundDialogProps) {
   const [amount, setAmount] = useState(rupeesText(refundablePaise));
   const [reason, setReason] = useState('');
   const [note, setNote] = useState('');
@@ -83,7 +88,7 @@ function useRefund({ orderNumber, refundablePaise, onClose }: RefundDialogProps)
   const amountField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const seen = useSeen(refundablePaise);
-  const giving = useRefundAction(orderNumber, {
+  const giving = useRefundAction(way, {
     onErrors: setErrors,
     onConflict: seen.startAnew,
     onClose,
@@ -111,7 +116,7 @@ function useRefund({ orderNumber, refundablePaise, onClose }: RefundDialogProps)
     },
     submit: () => {
       if (giving.isPending || !seen.look()) return;
-      const read = readRefundAmount(amount, refundablePaise);
+      const read = readRefundAmount(amount, refundablePaise, way.isCash);
       const why = oneLine(reason);
       if ('amountPaise' in read && why !== '') {
         const staffNote = oneLine(note) || undefined;

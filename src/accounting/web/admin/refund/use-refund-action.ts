@@ -39,11 +39,32 @@ export function useSeen(refundablePaise: number) {
   };
 }
 
-interface Given {
+export interface Given {
   amountPaise: number;
   refundablePaise: number;
   reason: string;
   staffNote: string | undefined;
+}
+
+/** How money goes back: through the company that took it, or in cash. */
+export interface RefundWay {
+  /** What the dialog says about it. */
+  description: string;
+  give: (given: Given) => Promise<unknown>;
+  title: string;
+  /** What has happened, with both amounts in words. */
+  told: (amount: string, left: string) => string;
+  isCash?: boolean;
+}
+
+export function throughCompany(orderNumber: number): RefundWay {
+  return {
+    description:
+      'It goes to the account it was paid from; banks take 5 to 10 business days. The customer sees the refund in My Orders and on the payment page.',
+    give: (body) => call(refundOrder, { params: { id: orderNumber }, body }),
+    title: 'Refund Started',
+    told: (amount, left) => `${amount} goes back. ${left} of the order is left.`,
+  };
 }
 
 interface GivingOptions {
@@ -54,19 +75,19 @@ interface GivingOptions {
 
 /** Sends the decision, and shows the server's errors at their fields. */
 export function useRefundAction(
-  orderNumber: number,
+  { give, title, told }: RefundWay,
   { onErrors, onConflict, onClose }: GivingOptions,
 ) {
   const refresh = useMoneyRefresh();
   return useMutation({
-    mutationFn: (body: Given) => call(refundOrder, { params: { id: orderNumber }, body }),
+    mutationFn: give,
     onSuccess: async (_answer, { amountPaise, refundablePaise }) => {
       await refresh();
       onClose();
       const left = formatPaise(refundablePaise - amountPaise);
       toast({
-        title: 'Refund Started',
-        description: `${formatPaise(amountPaise)} goes back. ${left} of the order is left.`,
+        title,
+        description: told(formatPaise(amountPaise), left),
         variant: 'success',
       });
     },

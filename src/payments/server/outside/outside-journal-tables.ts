@@ -1,0 +1,51 @@
+/**
+ * The journal's entries of chargebacks. What a person booked as given to the customer, or come
+ * back, has those of its refund.
+ */
+import { sql } from 'drizzle-orm';
+import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { inRange } from '#src/platform/database/day-range-tables.ts';
+import { paymentAttempts } from '../payment-tables.ts';
+import { outsideMoves } from './outside-move-tables.ts';
+
+const m = outsideMoves;
+const a = paymentAttempts;
+const o = orders;
+
+/** It is booked as a chargeback, or as the return of one. */
+export const isChargeback = sql`(${m.decision} = 'chargeback' or ${m.decision} = 'cameBack' and ${m.refundId} is null)`;
+/** What a bank took; below zero for what it gave back. */
+export const chargedBackPaise = sql`(case ${m.decision} when 'chargeback' then ${m.amountPaise} else -${m.amountPaise} end)`;
+
+const firstOrder = sql`(select ${o.id} from ${o} where ${o.checkoutId} = ${a.checkoutId} order by ${o.number} limit 1)`;
+
+const booked: JournalPart = {
+  table: m,
+  id: m.id,
+  isOf: (range) =>
+    sql`${m.decision} in ('chargeback', 'cameBack') and ${inRange(sql`${m.decidedAt}`, range)}`,
+  lines: (these) => {
+    const entry = {
+      ...{ source: m.id, day: null, at: m.decidedAt, reason: m.reason, staff: m.decidedBy },
+      from: sql`${m} join ${a} on ${a.id} = ${m.attemptId}`,
+      lines: [
+        lineOf({ account: 'chargebacks', order: firstOrder, paise: chargedBackPaise }),
+        lineOf({
+          ...{ account: 'company', company: m.gateway, order: firstOrder },
+          paise: sql`-${chargedBackPaise}`,
+        }),
+      ],
+    };
+    const isOf = sql`${these} and ${isChargeback}`;
+    return sql`${readEntries({
+      ...{ ...entry, kind: 'chargeback' },
+      where: sql`${isOf} and ${m.decision} = 'chargeback'`,
+    })} union all ${readEntries({
+      ...{ ...entry, kind: 'chargebackReturned' },
+      where: sql`${isOf} and ${m.decision} = 'cameBack'`,
+    })}`;
+  },
+};
+
+export const outsideJournal: readonly JournalPart[] = [booked];
