@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { insertClose, lockDay } from '#src/accounting/server/days/day-close-sql.ts';
 import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
 import { takeSettlementFile } from '#src/accounting/server/settlements/settlement-service.ts';
 import { collections } from '#src/cash/server/collection-tables.ts';
@@ -16,13 +17,13 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { paymentCaptures } from '#src/payments/server/settling/payment-capture-tables.ts';
-import { addDays } from '#src/platform/contract/business-day.ts';
+import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { journalFaults } from '../simulation/journal-faults.ts';
 import { addAddress, addMenu } from './shop-builders.ts';
-import { addRider, type TestPerson } from './staff-builders.ts';
+import { addRider, asOwner, type TestPerson } from './staff-builders.ts';
 import { type TestApp, testNow, testToday } from './test-app.ts';
 
 export interface BookedOrder {
@@ -286,6 +287,20 @@ export async function closeYesterday(app: TestApp, admin: TestPerson): Promise<v
   const closed = await app.send('POST', `/api/admin/days/${date}/close`, seen, admin.as);
   if (closed.status !== 200) throw new Error(JSON.stringify(closed.body));
   await settlePayment(app, admin, order?.paymentRef ?? '');
+}
+
+/** Without the questions of the screen. */
+export async function closeDay(app: TestApp, date: string, staffId: string): Promise<void> {
+  const { db, clock, config } = app.shop;
+  await inTransaction(db, async (tx) => {
+    await lockDay(tx, date);
+    await insertClose(tx, { date, timeZone: config.timeZone, staffId, now: clock() });
+  });
+}
+
+export async function closeToday(app: TestApp): Promise<void> {
+  const { clock, config } = app.shop;
+  await closeDay(app, businessDay(clock(), config.timeZone), (await asOwner(app)).id);
 }
 
 /** The company's file with one payment in it. */

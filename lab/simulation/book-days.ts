@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { insertClose, lockDay } from '#src/accounting/server/days/day-close-sql.ts';
 import { balancesAt } from '#src/accounting/server/journal/balance-sql.ts';
 import { linesOf, selectJournal } from '#src/accounting/server/journal/journal-sql.ts';
 import { takeSettlementFile } from '#src/accounting/server/settlements/settlement-service.ts';
@@ -16,9 +15,8 @@ import { riderCash } from '#src/cash/server/rider-cash-tables.ts';
 import { insertOrderEvents } from '#src/orders/server/order-move-sql.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { addDays, businessDay, type DayRange, dayMs } from '#src/platform/contract/business-day.ts';
-import { inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { openBooks, type StoredOrder } from '../builders/money-builders.ts';
+import { closeDay, openBooks, type StoredOrder } from '../builders/money-builders.ts';
 import { asOwner } from '../builders/staff-builders.ts';
 import type { TestApp } from '../builders/test-app.ts';
 import { pick, type Roll } from './dice.ts';
@@ -64,12 +62,9 @@ async function openStage(app: TestApp, roll: Roll) {
   };
 }
 
-async function close({ db, clock, timeZone, first, closed, staffId }: Stage, date: string) {
+async function close({ app, first, closed, staffId }: Stage, date: string) {
   if (closed.has(date) || date < first) return;
-  await inTransaction(db, async (tx) => {
-    await lockDay(tx, date);
-    await insertClose(tx, { date, timeZone, staffId, now: clock() });
-  });
+  await closeDay(app, date, staffId);
   closed.add(date);
 }
 

@@ -2,7 +2,11 @@
 import { between, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Account, EntryKind } from '#src/journal/journal-rules.ts';
 import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
-import { cancelledOrder, isSaleCancelled } from '#src/orders/server/order-journal-tables.ts';
+import {
+  cancelledOrder,
+  isCancelledSince,
+  isSaleCancelled,
+} from '#src/orders/server/order-journal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { handTenders } from '#src/orders/tenders.ts';
 import { inRange } from '#src/platform/database/day-range-tables.ts';
@@ -83,6 +87,7 @@ const cancelledPaid: JournalPart = {
   table: o,
   id: o.id,
   isOf: ({ from, to }) => sql`${between(o.deliveryDate, from, to)} and ${isSaleCancelled}`,
+  isSince: isCancelledSince,
   lines: (these) =>
     readEntries({
       ...cancelledOrder,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { setUpDoor } from '#lab/builders/cash-builders.ts';
+import { closeToday } from '#lab/builders/money-builders.ts';
 import type { PaidOrder } from '#lab/builders/run-builders.ts';
-import { asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
+import { asAdmin, asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import type { DayBook } from '#src/accounting/day-contract.ts';
 import { findUnsettled } from '#src/accounting/server/days/unsettled-service.ts';
-import { addDays } from '#src/platform/contract/business-day.ts';
+import { findBrokenRules } from '#src/accounting/server/ledger-service.ts';
+import { addDays, daySeconds } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import type { OrderCash } from '../cash-return-contract.ts';
@@ -144,6 +146,19 @@ describe('a part of the cash that paid an order', () => {
     await door.report(ramesh, order);
     expect((await cancel(order)).body.refundOwed).toBe(74);
     expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('is in the balances of the next close when its order is cancelled after a later day was closed', async () => {
+    const order = await taken();
+    await giveBack(order);
+    await door.report(ramesh, order);
+    app.advance(5 * daySeconds);
+    await closeToday(app);
+    app.advance(daySeconds);
+    Object.assign(admin, await asAdmin(app));
+    expect((await cancel(order)).status).toBe(200);
+    await closeToday(app);
+    expect(await findBrokenRules(app.shop.db)).toEqual([]);
   });
 
   it('is an owner’s decision, of an order that was paid in cash', async () => {
