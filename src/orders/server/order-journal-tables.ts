@@ -1,5 +1,6 @@
 /** The journal's entries of orders: what was sold, and what was cancelled. */
 import { between, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Account } from '#src/journal/journal-rules.ts';
 import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
 import { type Extras, extras } from '../charges.ts';
@@ -47,6 +48,9 @@ export const cancelledOrder = {
 /** An order of a day that nobody closed can be cancelled long after it. */
 export const isCancelledSince = (instant: SQL) => sql`${o.id} = any(array(
   select ${orderEvents.orderId} from ${orderEvents} where ${isCancelling} and ${orderEvents.createdAt} >= ${instant}))`;
+/** The order of a row was cancelled before the row was written. */
+export const wasCancelledBefore = (orderId: PgColumn, instant: PgColumn) => sql`exists (
+  select from ${orderEvents} where ${orderEvents.orderId} = ${orderId} and ${isCancelling} and ${orderEvents.createdAt} < ${instant})`;
 /** It was sold before. */
 export const isSaleCancelled = sql`${o.isReleased} and ${o.status} = 'unexpected'`;
 

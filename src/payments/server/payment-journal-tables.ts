@@ -6,6 +6,7 @@ import {
   cancelledOrder,
   isCancelledSince,
   isSaleCancelled,
+  wasCancelledBefore,
 } from '#src/orders/server/order-journal-tables.ts';
 import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -103,6 +104,9 @@ const furtherPayments: JournalPart = {
 /** A retry replaces the failed refund, and decides nothing again. */
 const isFirstTry = sql`${r.retryOf} is null`;
 
+/** Decided for an order that was cancelled already, when a bank gave its money back. */
+const isAfterCancel = wasCancelledBefore(r.orderId, r.createdAt);
+
 /** Money that paid for no order is owed back from the moment at which it came. */
 const decided: JournalPart = {
   table: r,
@@ -111,6 +115,11 @@ const decided: JournalPart = {
   lines: (these) => {
     const decision = { kind: 'refundDecided', source: r.id, day: null, at: r.createdAt } as const;
     const owed = lineOf({ account: 'overpaid', order: r.orderId, paise: sql`-${r.amountPaise}` });
+    const line = (account: Account, isOf: SQL) =>
+      lineOf({
+        ...{ account, order: r.orderId },
+        paise: sql`case when ${isOf} then ${r.amountPaise} else 0 end`,
+      });
     const by = { reason: r.reason, staff: r.staffId, from: sql`${r}` };
     return sql`${readEntries({
       ...{ ...decision, ...by },
@@ -119,10 +128,7 @@ const decided: JournalPart = {
     })} union all ${readEntries({
       ...{ ...decision, ...by },
       where: sql`${these} and ${isFirstTry} and ${r.cause} = 'goodwill'`,
-      lines: [
-        lineOf({ account: 'goodwill', order: r.orderId, paise: sql`${r.amountPaise}` }),
-        owed,
-      ],
+      lines: [line('goodwill', sql`not ${isAfterCancel}`), line('difference', isAfterCancel), owed],
     })}`;
   },
 };
@@ -156,13 +162,13 @@ const refunded: JournalPart = {
   },
 };
 
-const sumOf = (cause: 'cancelled' | 'goodwill') =>
-  sql`coalesce(sum(${r.amountPaise}) filter (where ${r.cause} = ${cause}), 0)`;
+const sumOf = (isOf: SQL) => sql`coalesce(sum(${r.amountPaise}) filter (where ${isOf}), 0)`;
 
 /**
  * A cancelled order that was paid by a page: what was given back out of goodwill before belongs to
  * its cancellation. What then neither came nor goes back ends as a difference: it was let go when
- * another amount was accepted, or is less than the companies' minimum.
+ * another amount was accepted, a bank had taken it, or it is less than the companies' minimum. What
+ * goes back later is an entry of its own, because the day of this one can be closed by then.
  */
 const cancelledPaid: JournalPart = {
   table: o,
@@ -175,7 +181,8 @@ const cancelledPaid: JournalPart = {
     return readEntries({
       ...cancelledOrder,
       from: sql`${cancelledOrder.from} cross join lateral (
-        select ${sumOf('cancelled')} as back, ${sumOf('goodwill')} as before
+        select ${sumOf(sql`${r.cause} = 'cancelled'`)} as back,
+          ${sumOf(sql`${r.cause} = 'goodwill' and not ${isAfterCancel}`)} as before
         from ${r} where ${r.orderId} = ${o.id} and ${isFirstTry}) as given`,
       where: sql`${these} and ${isSaleCancelled} and ${ofOrderRow(isPaid)}
         and exists (select 1 from ${a} where ${a.checkoutId} = ${o.checkoutId} and ${a.outcome} = 'accepted')`,

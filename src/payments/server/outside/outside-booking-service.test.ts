@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
+import { closeToday, expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { asAdmin, asOwner } from '#lab/builders/staff-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
 import type { DisputeStep, ProviderEvent } from '#lab/fakes/fake-provider.ts';
 import {
   deliver,
@@ -11,10 +12,12 @@ import {
   refundRows,
   setUpFaultShop,
 } from '#lab/faults/fault-shop.ts';
+import { journalFaults } from '#lab/simulation/journal-faults.ts';
 import { ask } from '#lab/simulation/payer.ts';
 import { selectJournal } from '#src/accounting/server/journal/journal-sql.ts';
 import { enqueueReconciliations } from '#src/accounting/server/reconciliation-jobs.ts';
 import { accountName, entryKinds } from '#src/journal/journal-rules.ts';
+import { daySeconds } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import type { OutsideMove } from '../../outside-move-contract.ts';
@@ -253,6 +256,25 @@ describe('a dispute', () => {
     await dispute('lost');
     expect(await waiting()).toMatchObject([{ kind: 'chargeback', state: 'lost' }]);
     await noFaults();
+  });
+
+  it('that is won after its order was cancelled gives the money back, and leaves the closed day', async () => {
+    shop.app.advance(-daySeconds);
+    await closeToday(shop.app);
+    shop.app.advance(daySeconds);
+    await dispute('lost');
+    expect(await book('chargeback')).toEqual(booked);
+    await cancel();
+    await closeToday(shop.app);
+    const ofDay = () =>
+      selectJournal(shop.app.shop.db, { from: testToday, to: testToday, timeZone: 'Asia/Kolkata' });
+    const before = await ofDay();
+    shop.app.advance(daySeconds);
+    await dispute('won');
+    expect(await book('cameBack')).toEqual(booked);
+    expect(await ofDay()).toEqual(before);
+    await expectBooksToBalance(shop);
+    expect(await journalFaults(shop.app.shop.db)).toEqual([]);
   });
 
   it('of money that went back already is a loss, and no refund', async () => {
