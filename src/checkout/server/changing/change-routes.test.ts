@@ -5,9 +5,9 @@ import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { addRider, asRole } from '#lab/builders/staff-builders.ts';
+import { addRider, asAdmin, asRole } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
-import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { replacePerson, setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
 import { menus as menuRows } from '#src/menus/server/menu-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
@@ -16,6 +16,7 @@ import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { texts } from '#src/outbox/server/text-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import { daySeconds } from '#src/platform/contract/business-day.ts';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import type { readChangeable } from '../../change-contract.ts';
@@ -307,6 +308,16 @@ describe('a change of an order', () => {
     const lunch = { date: testToday, shift: 'Lunch' };
     await app.send('POST', '/api/kitchen/freeze', lunch, cook.as);
     expect((await look(orderId)).refusal).toMatch('has counted this shift');
+    expect((await put(orderId, { menus, seen })).status).toBe(409);
+  });
+
+  it('ends with its day, so that what later closes have booked stays', async () => {
+    const seen = await twoThalis();
+    const { orderId } = await placePaidOrder(payer, { menus: seen });
+    app.advance(daySeconds);
+    await replacePerson(admin, asAdmin(app));
+    expect((await look(orderId)).refusal).toMatch('Its day is over');
+    const menus = seen.map((line) => ({ ...line, quantity: 1 }));
     expect((await put(orderId, { menus, seen })).status).toBe(409);
   });
 

@@ -1,5 +1,6 @@
 /** Routes for changing orders before their shift is frozen, for admins. */
 import type { FastifyInstance } from 'fastify';
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
@@ -12,9 +13,12 @@ interface ChangeRouteOptions extends ChangeContext {
 }
 
 export async function changeRoutes(app: FastifyInstance, options: ChangeRouteOptions) {
-  const { shop } = options;
+  const { shop, settings } = options;
 
-  serve(app, readChangeable, ({ params }) => findChangeable(shop.db, params.id, options.settings));
+  serve(app, readChangeable, ({ params }) => {
+    const today = businessDay(shop.clock(), shop.config.timeZone);
+    return findChangeable(shop.db, params.id, { settings, today });
+  });
 
   serve(app, changeOrder, async ({ params, headers, body }, request) => {
     const who = { staffId: signedIn(request).staffId, now: shop.clock() };

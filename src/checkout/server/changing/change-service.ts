@@ -22,6 +22,7 @@ import {
 } from '#src/orders/server/order-sql.ts';
 import { freePortions, retakePortions } from '#src/orders/server/portion-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
@@ -125,7 +126,8 @@ async function changeLocked(tx: Db, change: Change, context: ChangeContext): Pro
   await context.settings.newestPlan(tx);
   await lockChangedMenus(tx, [...before.map(({ menuId }) => menuId), ...idsOf(change.menus)]);
   const isFrozen = await isShiftFrozen(tx, { date: order.deliveryDate, shift: order.shift });
-  const refusal = refusalOf(order, isFrozen);
+  const today = businessDay(change.now, context.shop.config.timeZone);
+  const refusal = refusalOf(order, { isFrozen, today });
   if (refusal) refuse(refusal);
   const costsMore =
     linesPaiseOf(await linesAfter(tx, order, before, change.menus)) > linesPaiseOf(before);
