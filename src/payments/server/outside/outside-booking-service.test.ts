@@ -94,6 +94,17 @@ describe('a refund that was made in the dashboard', () => {
     await expectBooksToBalance(shop);
   });
 
+  it('is of an order of its payment', async () => {
+    await tell(shop.provider.refundOutside(id, 5000));
+    const { placed } = await payOrder(shop);
+    const [{ id: moveId } = { id: '' }] = await waiting();
+    const body = { choice: 'toCustomer', orderId: placed.orderId, reason: 'The manager did it' };
+    expect(await send(`outside-moves/${moveId}/book`, body)).toEqual({
+      ...{ status: 409, message: 'This payment is not of that order.' },
+    });
+    expect(await refundRows(shop)).toEqual([]);
+  });
+
   it('leaves so much less to give back', async () => {
     await tell(shop.provider.refundOutside(id, 5000));
     await book('toCustomer');

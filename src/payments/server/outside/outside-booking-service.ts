@@ -175,12 +175,15 @@ function goesBackAnyway(): AppError {
 /** The order that is meant first, then one that has just this much left, then by number. */
 async function partsOf(tx: Db, { attempt, amountPaise, booking }: Given) {
   const orders = await selectOrdersOfCheckout(tx, attempt.checkoutId);
+  const { orderNumber } = booking;
+  if (orderNumber !== undefined && orders.every(({ number }) => number !== orderNumber))
+    throw new AppError('conflict', 'This payment is not of that order.');
   const rests: { order: OrderRow; restPaise: number }[] = [];
   for (const order of orders) {
     rests.push({ order, restPaise: Math.max(0, await restOfOrder(tx, attempt, order)) });
   }
   const place = ({ order, restPaise }: (typeof rests)[number]) =>
-    order.number === booking.orderNumber ? 0 : restPaise === amountPaise ? 1 : 2;
+    order.number === orderNumber ? 0 : restPaise === amountPaise ? 1 : 2;
   let left = amountPaise;
   const parts: { orderId: string; amountPaise: number }[] = [];
   for (const { order, restPaise } of rests.toSorted((one, other) => place(one) - place(other))) {
