@@ -48,10 +48,10 @@ export const readChangeable = endpoint({
  * Replaces the lines in `seen` by others; lines that stay keep their price. An unpaid order then
  * costs its new total; if a paid order costs less, the difference is refunded. If a paid one would
  * cost more, the added lines become an order of their own, `added`, which is paid by `settlement`,
- * and removed lines are refunded. 409 `conflict` if the shift is frozen, a menu entry is sold out,
- * somebody else changed the order, or more has to be paid without `settlement`; with the detail
- * `cashLimit` if a cash order exceeds its limit without `cashLimitSeen`. A repeated request, or the
- * same lines again, changes nothing and returns what was refunded.
+ * and removed lines are refunded. 409 `conflict` if the shift is frozen or its day is over, a menu
+ * entry is sold out, somebody else changed the order, or more has to be paid without `settlement`;
+ * with the detail `cashLimit` if a cash order exceeds its limit without `cashLimitSeen`. A repeated
+ * request, or the same lines again, changes nothing and returns what was refunded.
  */
 export const changeOrder = endpoint({
   method: 'PUT',

@@ -43,7 +43,7 @@ export const listOutsideMoves = endpoint({
  * `chargeback` as money that a bank took, the sale stands; `cameBack` as money that is with the
  * company again; `notOurs` changes nothing. The same again by the same person changes nothing. 404
  * `not_found`; 409 `conflict` if somebody else has booked it, if the company has undone it, if it
- * has no amount yet, or if less than that is left of the payment.
+ * has no amount yet, if less than that is left of the payment, or if that did not pay `orderId`.
  */
 export const bookOutsideMove = endpoint({
   method: 'POST',
