@@ -78,7 +78,7 @@ describe('the cash book', () => {
   it('shows for the till and each rider what came and went, what should be there, and what was counted', async () => {
     showBook();
     expect(await amounts('Till')).toEqual([
-      ...['Opened with ₹500', 'Float −₹200', 'Handover +₹700', 'Till counted −₹20'],
+      ...['Opened with ₹500', 'Float −₹200', 'Handover +₹700', 'Difference at the count −₹20'],
       'Should be ₹980',
     ]);
     screen.getByText('Counted ₹980 at 9:05 pm by Meena Shah: ₹20 were missing.');
@@ -90,7 +90,7 @@ describe('the cash book', () => {
     screen.getByText('A difference is not resolved, so it is not booked.');
     const entries = within(screen.getByRole('region', { name: 'Entries of the till' }));
     expect(entries.getByRole('listitem').textContent).toBe(
-      'Float: Ramesh Parmar09:05 · Change for the day · by Meena Shah−₹200',
+      'Float: Ramesh Parmar9:05 am · Change for the day · by Meena Shah−₹200',
     );
   });
 
