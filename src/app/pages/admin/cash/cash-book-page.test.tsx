@@ -108,6 +108,26 @@ describe('the cash book', () => {
   });
 });
 
+describe('the cash book of today', () => {
+  it('leads to the page of tomorrow once today is closed, which takes entries', async () => {
+    const { asked } = showBook(
+      {},
+      {
+        'GET /api/admin/cash/book': ({ search }: Asked) => ({
+          ...book,
+          ...(search.get('date') === '2026-11-21' && { openFrom: '2026-11-22' }),
+        }),
+      },
+    );
+    await screen.findByText(/^21 Nov is closed/);
+    await userEvent.click(screen.getByRole('link', { name: '22 Nov' }));
+    const dates = () => asked['GET /api/admin/cash/book']?.map(({ search }) => search.get('date'));
+    await waitFor(() => expect(dates()).toEqual(['2026-11-21', '2026-11-22']));
+    await screen.findByRole('button', { name: 'Count the till' });
+    expect(screen.queryByText(/is closed/)).toBeNull();
+  });
+});
+
 describe('the till', () => {
   const countPath = 'POST /api/admin/cash/book/counts';
   const counted = () => ({ id: idOf('c'), difference: 0 });
