@@ -21,6 +21,7 @@ const settlements = (day: string) =>
   [
     'entity_id,type,debit,credit,amount,currency,fee (exclusive tax),tax,settled,settled_at,settlement_utr',
     `pay_1,payment,0.00,101.64,104.00,INR,2.00,0.36,1,${day} 10:15:00,UTR42`,
+    '',
   ].join('\r\n');
 
 /** Read through the browser, which may be on another machine. */
@@ -90,7 +91,7 @@ describe('an admin in the evening', () => {
     });
     await toastOf(page, '1 new line').waitFor();
     await page.getByRole('cell', { name: 'UTR42' }).waitFor();
-    await page.getByRole('cell', { name: 'Settled, and unknown here' }).waitFor();
+    await page.getByRole('cell', { name: 'Settled, and not of this shop' }).waitFor();
     await expectNoFaultsInBothLooks(page, 'the accountant');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -28,6 +28,7 @@ export const book: WireOf<typeof DayBook> = {
     delivery: 0,
     discount: 0,
     takenOut: 0,
+    ...{ acceptedLess: 0, tooMuch: 0 },
   },
   cancelled: { count: 1, amount: 104 },
   riders: [{ id: riderId, name: 'Ramesh Parmar', count: 4, amount: 392, tenders: fourSums }],

@@ -113,7 +113,7 @@ const figuresOfCompanies = [
 ];
 
 const figuresOfOrders = [
-  figure(sql`'owed'`, sql`total_paise`, sql`${sold} and not ${paid}`),
+  figure(sql`'customers'`, sql`total_paise`, sql`${sold} and not ${paid}`),
   figure(sql`'goodwill'`, refundedPaise, sold),
   figure(sql`'sales'`, sql`delivery_paise - discount_paise - total_paise`, sold),
   figure(sql`'delivery'`, sql`-delivery_paise`, sold),

@@ -61,6 +61,10 @@ export const DayBook = z.object({
   // The part of the sales that is not the price of dishes. `takenOut` was paid and then removed
   // from its order.
   ...{ ...ExtraAmounts.shape, takenOut: Money },
+  /** On this day a person accepted so much less than the price of orders; below zero, more. */
+  acceptedLess: SignedMoney,
+  /** What came on this day and pays for no order, or beyond one: it goes back, or is held. */
+  tooMuch: Money,
   cancelled: z.object({ count: z.int(), amount: Money }),
   riders: z.array(DayGroup),
   areas: z.array(DayGroup),

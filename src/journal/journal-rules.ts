@@ -25,9 +25,10 @@ export const accounts = {
     meaning: 'Notes and coins in the kitchen: taken at the counter or handed over by riders.',
   },
   rider: { label: 'Rider', meaning: 'Notes and coins that a delivery person holds.' },
-  owed: {
-    label: 'Owed',
-    meaning: 'What customers owe for sold orders. Below zero, they have paid before the day.',
+  customers: {
+    label: 'Customers',
+    meaning:
+      'What sold orders have not brought yet: to collect, or owed. Below zero, customers have paid before the day.',
   },
   overpaid: {
     label: 'Owed back',

@@ -27,12 +27,12 @@ describe('an account in Tally', () => {
 
 describe('an entry in Tally', () => {
   it.each([
-    ['Receipt', { till: 100, owed: -100 }],
+    ['Receipt', { till: 100, customers: -100 }],
     ['Payment', { overpaid: 100, rider: -100 }],
     ['Receipt', { bank: 98, fees: 2, company: -100 }],
     ['Payment', { company: 100, bank: -100 }],
     ['Contra', { till: 100, rider: -100 }],
-    ['Journal', { owed: 100, sales: -100 }],
+    ['Journal', { customers: 100, sales: -100 }],
   ] as const)('is a %s of %j', (type, amounts) => {
     const lines = accountNames.flatMap((account) => {
       const paise = (amounts as Partial<Record<typeof account, number>>)[account];

@@ -16,7 +16,7 @@ export const tallyGroups: Readonly<Record<Account, TallyGroup>> = {
   bank: 'Bank Accounts',
   till: 'Cash-in-Hand',
   rider: 'Cash-in-Hand',
-  owed: 'Sundry Debtors',
+  customers: 'Sundry Debtors',
   overpaid: 'Current Liabilities',
   sales: 'Sales Accounts',
   delivery: 'Sales Accounts',

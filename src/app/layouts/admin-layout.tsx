@@ -1,7 +1,7 @@
 /** The frame of every screen in the dashboard of owners and admins. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PanelLeft, Search } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { getAdminSession } from '#src/auth/auth-contract.ts';
 import { AccountDialog } from '#src/auth/web/account-dialog.tsx';
@@ -138,7 +138,6 @@ function Shell({ person, children }: ShellProps) {
     setSheetOpen(false);
     setSearching(true);
   };
-  const waitingId = useId();
   const navigate = useNavigate();
   useLiveWaiting();
   const mayOrders = useMay('orders');
@@ -181,14 +180,13 @@ function Shell({ person, children }: ShellProps) {
             ref={toggleButton}
             type="button"
             onClick={toggle}
-            aria-label="Toggle Sidebar"
             aria-expanded={isNarrow ? sheetOpen : isOpen}
-            aria-describedby={isNarrow ? waitingId : undefined}
             title="Toggle Sidebar (Ctrl+B)"
             className="flex h-11 min-w-11 items-center justify-center gap-1 rounded-control text-quiet hover:bg-brand-soft hover:text-ink lg:pointer-fine:h-8 lg:pointer-fine:min-w-8"
           >
             <PanelLeft aria-hidden="true" className="size-5" />
-            {isNarrow && <WaitingSum id={waitingId} />}
+            <span className="sr-only">Toggle Sidebar </span>
+            {isNarrow && <WaitingSum />}
           </button>
           {maySearch && (
             <button

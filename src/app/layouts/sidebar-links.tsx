@@ -197,23 +197,21 @@ function Entry({ link: { path, label }, count, isOpen, isHere, onNavigate }: Ent
 }
 
 /** All that waits, for the button that opens the links on a phone. */
-export function WaitingSum({ id }: { id: string }) {
+export function WaitingSum() {
   const waiting = useWaiting() ?? {};
-  return <Count id={id} count={Object.values(waiting).reduce((sum, count) => sum + count, 0)} />;
+  return <Count count={Object.values(waiting).reduce((sum, count) => sum + count, 0)} />;
 }
 
 interface CountProps {
-  id?: string;
   count: number;
   className?: string;
 }
 
 /** Nothing for 0. */
-function Count({ id, count, className }: CountProps) {
+function Count({ count, className }: CountProps) {
   if (count === 0) return null;
   return (
     <span
-      id={id}
       className={clsx(
         'ml-auto min-w-6 rounded-full bg-amber-soft px-1.5 text-center text-sm leading-6 font-bold text-amber tabular-nums',
         className,

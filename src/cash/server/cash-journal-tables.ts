@@ -41,7 +41,7 @@ const taken: JournalPart = {
     return sql`${readEntries({
       ...{ ...collected, kind: 'paidInCash', staff: c.staffId },
       where: sql`${these} and ${isInHand} and not ${c.isExtra}`,
-      lines: [...came, lineOf({ account: 'owed', order, paise: sql`-${c.takenPaise}` })],
+      lines: [...came, lineOf({ account: 'customers', order, paise: sql`-${c.takenPaise}` })],
     })} union all ${readEntries({
       ...{ ...collected, kind: 'notUsed', staff: c.staffId },
       where: sql`${these} and ${isInHand} and ${c.isExtra}`,
@@ -70,7 +70,7 @@ const decided: JournalPart = {
       ...{ staff: r.decidedBy, from: ofOrder },
       where: sql`${these} and not ${c.isExtra}`,
       lines: [
-        line('owed', sql`not ${isGoodwill}`),
+        line('customers', sql`not ${isGoodwill}`),
         line('goodwill', isGoodwill),
         lineOf({ account: 'overpaid', order: c.orderId, paise: sql`-${r.amountPaise}` }),
       ],
@@ -91,7 +91,7 @@ const cancelledPaid: JournalPart = {
         where ${c.orderId} = ${o.id} and ${isGoodwill}) as given`,
       where: sql`${these} and ${isSaleCancelled}`,
       lines: [
-        lineOf({ account: 'owed', order: o.id, paise: sql`given.before` }),
+        lineOf({ account: 'customers', order: o.id, paise: sql`given.before` }),
         lineOf({ account: 'goodwill', order: o.id, paise: sql`-given.before` }),
       ],
     }),

@@ -21,7 +21,7 @@ function linesOfSale(sign: 1 | -1): SQL[] {
   const line = (account: Account, paise: SQL) =>
     lineOf({ account, order: o.id, paise: sql`${sql.raw(String(sign))} * (${paise})` });
   return [
-    line('owed', sql`${o.totalPaise}`),
+    line('customers', sql`${o.totalPaise}`),
     line('sales', sql`${extrasOfOrder} - ${o.totalPaise}`),
     ...extras.map(([extra, own]) =>
       line(accountOf[extra], sql`${sql.raw(String(-own))} * ${o[extra]}`),

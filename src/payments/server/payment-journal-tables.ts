@@ -26,7 +26,7 @@ const paidAt = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
 /** Stands for all orders of the attempt's checkout. */
 const firstOrder = sql`(select ${o.id} from ${o} where ${o.checkoutId} = ${a.checkoutId} order by ${o.number} limit 1)`;
 const pricesOfOrders = lineOf({
-  ...{ account: 'owed', order: o.id, paise: sql`-${o.totalPaise}` },
+  ...{ account: 'customers', order: o.id, paise: sql`-${o.totalPaise}` },
   from: sql`from ${o} where ${o.checkoutId} = ${a.checkoutId}`,
 });
 /** It paid for orders as it came; other money waits, goes back, or is accepted later. */
@@ -115,7 +115,10 @@ const decided: JournalPart = {
     return sql`${readEntries({
       ...{ ...decision, ...by },
       where: sql`${these} and ${isFirstTry} and ${r.cause} = 'cancelled'`,
-      lines: [lineOf({ account: 'owed', order: r.orderId, paise: sql`${r.amountPaise}` }), owed],
+      lines: [
+        lineOf({ account: 'customers', order: r.orderId, paise: sql`${r.amountPaise}` }),
+        owed,
+      ],
     })} union all ${readEntries({
       ...{ ...decision, ...by },
       where: sql`${these} and ${isFirstTry} and ${r.cause} = 'goodwill'`,
@@ -180,7 +183,7 @@ const cancelledPaid: JournalPart = {
       where: sql`${these} and ${isSaleCancelled} and ${ofOrderRow(isPaid)}
         and exists (select 1 from ${a} where ${a.checkoutId} = ${o.checkoutId} and ${a.outcome} = 'accepted')`,
       lines: [
-        line('owed', sql`${o.totalPaise} - given.back`),
+        line('customers', sql`${o.totalPaise} - given.back`),
         line('goodwill', sql`-given.before`),
         line('difference', sql`given.back + given.before - ${o.totalPaise}`),
       ],

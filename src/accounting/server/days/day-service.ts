@@ -10,6 +10,7 @@ import { isDelivered, type ShiftPlan, takesOrders } from '#src/settings/cut-off-
 import { daysOfMonth } from '../../accountant-rules.ts';
 import type { DayBook, DayListFilter, DayOrder } from '../../day-contract.ts';
 import { dayOrdersPerPage, unsettledDetail } from '../../day-rules.ts';
+import { selectMoneyBeside } from '../journal/journal-sql.ts';
 import { pagesOf, rowsAPage } from '../lists/list-pages.ts';
 import { insertClose, lockDay } from './day-close-sql.ts';
 import { type DayOrderRow, selectDayOrders } from './day-list-sql.ts';
@@ -74,6 +75,7 @@ export async function readDay(
     latePaid: listTenders(sums.latePaid),
     keptPaise: sums.soldPaise - sums.refundedPaise,
     ...rest,
+    ...(await selectMoneyBeside(db, { from: date, to: date, timeZone })),
     cancelled: { count: cancelled, amountPaise: cancelledPaise },
     riders: ofKind('rider').map(toGroup),
     areas: ofKind('area').map(toGroup),

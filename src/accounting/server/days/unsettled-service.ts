@@ -2,8 +2,9 @@
 
 import { selectDiscrepancies } from '#src/cash/server/cash-remittance-sql.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { selectOpenMoves } from '#src/payments/server/outside/outside-move-sql.ts';
 import { businessDay, shortDay } from '#src/platform/contract/business-day.ts';
-import { formatNotes } from '#src/platform/contract/rupee-format.ts';
+import { counted, formatNotes } from '#src/platform/contract/rupee-format.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { isTillCounted } from '../cash-book/cash-book-day-service.ts';
 import { selectFailedRefunds, selectStillHeld } from './unsettled-sql.ts';
@@ -26,6 +27,9 @@ export async function findUnsettled(db: Db, { date, timeZone }: EndOfDay): Promi
     }))
     .filter(({ heldPaise }) => heldPaise > 0);
   const failed = await selectFailedRefunds(db, date);
+  const moves = (await selectOpenMoves(db)).filter(
+    ({ move }) => businessDay(move.createdAt, timeZone) <= date,
+  );
   const isCounted = await isTillCounted(db, { date, timeZone });
   return [
     ...held.map(
@@ -40,6 +44,11 @@ export async function findUnsettled(db: Db, { date, timeZone }: EndOfDay): Promi
       const whose = orderNumber === null ? 'a payment' : `order ${orderLabel(orderNumber)}`;
       return `The refund of ${formatNotes(amountPaise)} for ${whose} failed.`;
     }),
+    ...(moves.length > 0
+      ? [
+          `What payment companies did alone is not booked: ${counted(moves.length, 'entry', 'entries')} on the Money page.`,
+        ]
+      : []),
     ...(isCounted ? [] : [`The till was not counted on ${shortDay(date)}.`]),
   ];
 }

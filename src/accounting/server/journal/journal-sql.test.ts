@@ -39,6 +39,11 @@ const post = async (path: string, body: object) => {
   const { status } = await app.send('POST', `/api/admin/${path}`, body, owner.as);
   expect(status).toBe(200);
 };
+/** The figures of the day's page. */
+const day = async () => {
+  const { as } = await asAdmin(app);
+  return (await app.send('GET', `/api/admin/days/${testToday}`, undefined, as)).body;
+};
 const noFaults = () => expectNoBrokenRules(app.shop.db);
 const company = 'Payment company: company';
 
@@ -46,8 +51,8 @@ describe('an order that is paid online', () => {
   it('is sold by its day of delivery, and paid for to the company', async () => {
     await placePaidOrder(payer);
     expect(await entries()).toEqual([
-      ['Sold', { Owed: 104, Sales: -104 }],
-      ['Paid online or by QR', { [company]: 104, Owed: -104 }],
+      ['Sold', { Customers: 104, Sales: -104 }],
+      ['Paid online or by QR', { [company]: 104, Customers: -104 }],
     ]);
     await noFaults();
   });
@@ -62,7 +67,7 @@ describe('an order that is paid online', () => {
     await post(`orders/${orderId}/cancel`, { reason: 'No gas' });
     await app.jobs.runDue();
     expect(await named('Cancelled')).toEqual([
-      ['Cancelled', { Sales: 104, Owed: -74, Goodwill: -30 }],
+      ['Cancelled', { Sales: 104, Customers: -74, Goodwill: -30 }],
     ]);
     expect((await named('Refunded')).map(([, amounts]) => amounts[company])).toEqual([-30, -74]);
     await noFaults();
@@ -75,10 +80,12 @@ describe('an order that is paid online', () => {
     expect(await entries()).toEqual([
       ['Too much or too late', { [company]: 103, 'Owed back': -103 }],
     ]);
+    expect(await day()).toMatchObject({ acceptedLess: 0, tooMuch: 103 });
     await post(`payments/${id}/accept`, { reason: 'The bank kept one rupee' });
     expect(await named('Accepted')).toEqual([
-      ['Accepted', { 'Owed back': 103, Differences: 1, Owed: -104 }],
+      ['Accepted', { 'Owed back': 103, Differences: 1, Customers: -104 }],
     ]);
+    expect(await day()).toMatchObject({ acceptedLess: 1, tooMuch: 0 });
     await noFaults();
   });
 });
@@ -92,7 +99,7 @@ describe('cash', () => {
     const resolution = { final: 100, reason: 'A torn note' };
     await door.press(`handovers/${body.id}/resolve`, resolution, (await asAdmin(app)).as);
     expect((await entries()).slice(1)).toEqual([
-      ['Paid in cash', { Rider: 104, Owed: -104 }],
+      ['Paid in cash', { Rider: 104, Customers: -104 }],
       ['Handover', { Till: 100, Rider: -100 }],
       ['Cash corrected', { Differences: 4, Rider: -4 }],
     ]);
@@ -106,10 +113,11 @@ describe('cash', () => {
     const [owed] = (await door.ownCash(ramesh)).toReturn;
     await door.press(`returns/${owed?.id}/give`, {});
     expect((await entries()).slice(1)).toEqual([
-      ['Paid online or by QR', { [company]: 104, Owed: -104 }],
+      ['Paid online or by QR', { [company]: 104, Customers: -104 }],
       ['Too much or too late', { Rider: 104, 'Owed back': -104 }],
       ['Cash given back', { 'Owed back': 104, Till: -104 }],
     ]);
+    expect(await day()).toMatchObject({ sold: 104, acceptedLess: 0, tooMuch: 104 });
     expect(await door.brokenRules()).toEqual([]);
   });
 });

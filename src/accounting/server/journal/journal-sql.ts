@@ -130,6 +130,21 @@ export async function selectJournal(db: Db, range: DayRange, book?: Book): Promi
   return rows;
 }
 
+export type MoneyBeside = { acceptedLessPaise: number; tooMuchPaise: number };
+
+/** The money of a day that is not the price of orders (`DayBook`). */
+export async function selectMoneyBeside(db: Db, range: DayRange): Promise<MoneyBeside> {
+  const sumOf = (account: Account, ...kinds: EntryKind[]) =>
+    sql`coalesce(sum(paise) filter (where account = ${account} and kind in ${kinds}), 0)::bigint`;
+  const { rows } = await db.execute<MoneyBeside>(sql`
+    select ${sumOf('difference', 'accepted')} as "acceptedLessPaise",
+      greatest(0, -${sumOf('overpaid', 'notUsed', 'accepted')}) as "tooMuchPaise"
+    from ${journalOf(range, await selectKept(db))} as line`);
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate query returned no row');
+  return row;
+}
+
 /** Of the daily check: each part has to be a whole. */
 export const journalBooks: readonly CheckedBook[] = parts.map(({ table, id, lines }) => ({
   ...{ table, id },

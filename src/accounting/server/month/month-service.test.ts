@@ -147,7 +147,7 @@ describe('the month of the accountant', () => {
     const { ledgers, vouchers } = readMonth(await save('2026-11', await asOwner(app)));
     expect(Object.fromEntries(ledgers)).toEqual({
       'Gateway: test': 'Current Assets',
-      Owed: 'Sundry Debtors',
+      Customers: 'Sundry Debtors',
       'बिक्री & Sales': 'Sales Accounts',
     });
     expect(vouchers.map(({ type, date }) => [type, date])).toEqual([

@@ -37,7 +37,7 @@ export function DeliveryHeader(props: DeliveryHeaderProps) {
   };
   return (
     <header className="border-b border-line bg-card">
-      <div className="mx-auto flex max-w-3xl items-center gap-1.5 px-2 py-1 md:gap-4 md:px-4 md:py-2">
+      <div className="mx-auto flex max-w-3xl items-center gap-1.5 px-2 py-px md:gap-4 md:px-4 md:py-2">
         <Person shopName={shopName} personName={personName} isOnline={board.isOnline} />
         <Shown
           board={board}

@@ -12,9 +12,11 @@ import {
   setUpFaultShop,
 } from '#lab/faults/fault-shop.ts';
 import { ask } from '#lab/simulation/payer.ts';
+import { findUnsettled } from '#src/accounting/server/days/unsettled-service.ts';
 import { selectJournal } from '#src/accounting/server/journal/journal-sql.ts';
 import { enqueueReconciliations } from '#src/accounting/server/reconciliation-jobs.ts';
 import { accountName, entryKinds } from '#src/journal/journal-rules.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import type { OutsideMove } from '../../outside-move-contract.ts';
@@ -64,6 +66,12 @@ const chargebacks = async () => {
       ...[entryKinds[kind].label, accountName(account, null), paise / 100, orderNumber, reason],
     ]);
 };
+/** What the close of the day would leave open. */
+const unsettled = () => {
+  const { db, clock, config } = shop.app.shop;
+  const { timeZone } = config;
+  return findUnsettled(db, { date: businessDay(clock(), timeZone), timeZone });
+};
 const noFaults = () => expectNoBrokenRules(shop.app.shop.db);
 
 describe('a refund that was made in the dashboard', () => {
@@ -77,9 +85,12 @@ describe('a refund that was made in the dashboard', () => {
       },
     ]);
     expect(await openAlerts(shop)).toEqual(['outsideMove']);
+    expect(await unsettled()).toEqual([
+      'What payment companies did alone is not booked: 1 entry on the Money page.',
+    ]);
     await noFaults();
     expect(await book('toCustomer')).toEqual(booked);
-    expect([await waiting(), await openAlerts(shop)]).toEqual([[], []]);
+    expect([await waiting(), await openAlerts(shop), await unsettled()]).toEqual([[], [], []]);
     expect(await refundRows(shop)).toMatchObject([
       { amountPaise: 5000, state: 'done', cause: 'goodwill', isOutside: true },
     ]);

@@ -67,10 +67,12 @@ describe('a day', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fri, 20 Nov 2026');
   });
 
-  it('shows amounts that were paid and then removed from their order, if any', async () => {
-    show({ [dayPath]: () => ({ ...book, takenOut: 320 }) });
+  it('shows what was removed after payment, accepted below the price, and paid too much', async () => {
+    show({ [dayPath]: () => ({ ...book, takenOut: 320, acceptedLess: 1, tooMuch: 104 }) });
     const { textContent } = await screen.findByText(/^Kept/);
-    expect(textContent).toContain('given back. Taken out of paid orders ₹320.00.');
+    expect(textContent).toContain(
+      'Taken out of paid orders ₹320.00. Accepted below the price ₹1.00. Paid too much or too late ₹104.00.',
+    );
   });
 
   it('has no empty tables when nothing was ordered', async () => {

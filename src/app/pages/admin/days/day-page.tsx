@@ -119,6 +119,10 @@ function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure)
   const extras = extraRows(book);
   if (book.takenOutPaise > 0)
     extras.push({ label: 'Taken out of paid orders', paise: book.takenOutPaise });
+  if (book.acceptedLessPaise !== 0)
+    extras.push({ label: 'Accepted below the price', paise: book.acceptedLessPaise });
+  if (book.tooMuchPaise > 0)
+    extras.push({ label: 'Paid too much or too late', paise: book.tooMuchPaise });
   return (
     <>
       <DayTiles book={book} onOpen={(shown) => onOpen({ ...shown, title: figureLabel(shown) })} />
