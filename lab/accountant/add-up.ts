@@ -159,9 +159,11 @@ function faultsOfCash(month: MonthFile): string[] {
 
 function faultsOfBank(month: MonthFile): string[] {
   const [transfers, lines] = [listOf(month, 'transfers'), listOf(month, 'settlements')];
+  // Cash that went to the bank, or came from it, is in no settlement.
+  const settled = listOf(month, 'journal').filter(({ Entry }) => Entry?.startsWith('Settlement'));
   const inJournal = (account: string) =>
     sumOf(
-      listOf(month, 'journal').filter(({ Account }) => Account === account),
+      settled.filter(({ Account }) => Account === account),
       'Amount',
     );
   const byUtr = (rows: readonly Row[]) =>

@@ -38,6 +38,7 @@ export async function playDays(
     await sellAtDoors(played);
     await until(door, day, '18:00', owner);
     await countCash(played);
+    await moveTill(played);
     await settlePayments(app, owner, { day: addDays(day, 1), captured });
     await app.jobs.runDue();
   }
@@ -114,5 +115,12 @@ async function countCash({ door, owner, luck }: Played): Promise<void> {
     if (counted === holds) continue;
     const resolved = { final: counted, reason: luck.oneOf(oddTexts) };
     await door.press(`handovers/${body.id}/resolve`, resolved, owner.as);
+  }
+}
+
+/** Notes of the till go to the bank, change comes from there, and some are spent. */
+async function moveTill({ door, owner }: Played): Promise<void> {
+  for (const [move, amount] of Object.entries({ banked: 120, drawn: 50.25, spent: 45.5 })) {
+    await door.press('book/moves', { move, amount, reason: 'The evening' }, owner.as);
   }
 }

@@ -59,6 +59,8 @@ export const CashBook = z.object({
   entries: z.array(BookEntry),
   /** What the till should hold now, whatever day is shown; a count is compared with it. */
   tillHolds: SignedMoney,
+  /** Of a closed day, the first one after the closed days: what is booked late stands there. */
+  openFrom: z.optional(Day),
 });
 export type CashBook = InsideOf<typeof CashBook>;
 

@@ -117,7 +117,7 @@ export const entryKinds = {
   cashDrawn: { label: 'Cash from the bank', meaning: 'Cash came from the bank into the till.' },
   cashSpent: { label: 'Cash spent', meaning: 'Something was bought with cash of the till.' },
   tillCounted: {
-    label: 'Till counted',
+    label: 'Difference at the count',
     meaning: 'What was missing or found when the till was counted.',
   },
   settlement: {

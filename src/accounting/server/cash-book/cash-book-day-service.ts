@@ -3,9 +3,11 @@ import type { CashBook } from '#src/cash/cash-book-contract.ts';
 import { selectTillCount } from '#src/cash/server/till/till-sql.ts';
 import { entryKinds } from '#src/journal/journal-rules.ts';
 import { cashAccounts } from '#src/journal/tally-rules.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { selectBooks } from '../journal/balance-sql.ts';
+import { selectKept } from '../journal/journal-sql.ts';
 import { type CashMove, selectCashMoves, selectCounted, selectTillLines } from './cash-book-sql.ts';
 
 /** A business day, with the zone in which it begins. */
@@ -25,6 +27,7 @@ export async function findCashBook(db: Db, day: BookDay): Promise<AnsweredOf<typ
   const counted = new Map((await selectCounted(db, day.date)).map((each) => [each.riderId, each]));
   const lines = await selectTillLines(db, range);
   const count = await selectTillCount(db, day.date);
+  const { date: closedUntil } = await selectKept(db);
   const till = books.find(({ personId }) => personId === null);
   return {
     till: { ...pageOf(till?.openingPaise ?? 0, moves.get(null)), ...(count && { count }) },
@@ -46,6 +49,7 @@ export async function findCashBook(db: Db, day: BookDay): Promise<AnsweredOf<typ
       ...(by !== null && { by }),
     })),
     tillHoldsPaise: await balanceOfTill(db, day.timeZone),
+    ...(day.date <= closedUntil && { openFrom: addDays(closedUntil, 1) }),
   };
 }
 

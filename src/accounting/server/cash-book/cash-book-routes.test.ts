@@ -97,6 +97,22 @@ describe('the cash book of a day', () => {
       ...{ riders: [], entries: [], tillHolds: 0 },
     });
   });
+
+  it('of a closed day says where late entries stand', async () => {
+    const order = await door.carried(ramesh);
+    await door.collect(ramesh, order);
+    await door.step(ramesh, order, 'done');
+    app.advance(86_400);
+    Object.assign(admin, await asAdmin(app));
+    const close = `/api/admin/days/${testToday}/close`;
+    const seen = { sold: duePerOrder, refunded: 0, unsettled: [] };
+    const first = await app.send<{ details: { message: string }[] }>('POST', close, seen, admin.as);
+    const unsettled = first.body.details.map(({ message }) => message);
+    const body = { ...seen, unsettled };
+    expect((await app.send('POST', close, body, admin.as)).status).toBe(200);
+    expect((await book()).openFrom).toBe(addDays(testToday, 1));
+    expect((await book(addDays(testToday, 1))).openFrom).toBeUndefined();
+  });
 });
 
 describe('a float', () => {

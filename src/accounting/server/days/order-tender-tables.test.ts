@@ -118,3 +118,11 @@ describe.each(paymentMethods)('an order that is paid by the method %s', (method)
     expect(await door.brokenRules()).toEqual([]);
   });
 });
+
+it('an order that was not paid at the door is in the list of collections with the reason', async () => {
+  const order = await door.carried(ramesh);
+  await door.collect(ramesh, order, { method: 'unpaid', amount: 0, reason: 'noCash' });
+  expect(await listed('collections')).toMatchObject([
+    { Method: 'Not paid', Reason: 'Has no cash', Taken: '0.00' },
+  ]);
+});

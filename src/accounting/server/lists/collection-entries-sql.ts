@@ -1,7 +1,7 @@
 /** The accountant's list of money collected at doors and at the counter. */
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CollectionMethod } from '#src/cash/cash-rules.ts';
+import type { CollectionMethod, UnpaidReason } from '#src/cash/cash-rules.ts';
 import { collections } from '#src/cash/server/collection-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { DayRange } from '#src/platform/contract/business-day.ts';
@@ -22,7 +22,7 @@ export type CollectionEntry = {
   deliveryDate: string;
   mobileNo: string;
   method: CollectionMethod;
-  unpaidReason: string | null;
+  unpaidReason: UnpaidReason | null;
   isExtra: boolean;
   duePaise: number;
   takenPaise: number;

@@ -1,5 +1,5 @@
 /** The columns of the accountant's lists. */
-import type { CollectionMethod } from '#src/cash/cash-rules.ts';
+import { type CollectionMethod, unpaidReasonLabels } from '#src/cash/cash-rules.ts';
 import { accountName, entryKinds } from '#src/journal/journal-rules.ts';
 import {
   type OrderStatus,
@@ -126,7 +126,11 @@ export const collectionColumns: Columns<CollectionEntry> = [
   { header: 'Delivery date', kind: 'date', of: (row) => row.deliveryDate },
   { header: 'Mobile No', kind: 'mobile', of: (row) => row.mobileNo },
   { header: 'Method', kind: 'text', of: (row) => methodTexts[row.method] },
-  { header: 'Reason', kind: 'text', of: (row) => row.unpaidReason },
+  {
+    header: 'Reason',
+    kind: 'text',
+    of: (row) => row.unpaidReason && unpaidReasonLabels[row.unpaidReason],
+  },
   { header: 'Goes back', kind: 'text', of: (row) => (row.isExtra ? 'yes' : null) },
   { header: 'Due', kind: 'paise', of: (row) => row.duePaise },
   { header: 'Taken', kind: 'paise', of: (row) => row.takenPaise },

@@ -6,6 +6,7 @@ import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx'
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
+import { shortTime } from '#src/platform/contract/business-day.ts';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import { type CashHolder, listCashEntries } from '../../admin-cash-contract.ts';
 import { cashEntryTexts, signedNotes } from '../cash-texts.ts';
@@ -37,7 +38,7 @@ export function EntriesDialog({ open, holder, onClose }: EntriesDialogProps) {
           {data?.entries.map((entry) => (
             <li key={entry.id} className="flex justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">
-                <span className="text-quiet tabular-nums">{entry.at.slice(11, 16)}</span>{' '}
+                <span className="text-quiet tabular-nums">{shortTime(entry.at.slice(11, 16))}</span>{' '}
                 {cashEntryTexts[entry.kind]}
                 {entry.orderId !== undefined && ` ${orderLabel(entry.orderId)}`}
                 {entry.reason !== undefined && (

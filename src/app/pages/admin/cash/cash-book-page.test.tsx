@@ -78,7 +78,7 @@ describe('the cash book', () => {
   it('shows for the till and each rider what came and went, what should be there, and what was counted', async () => {
     showBook();
     expect(await amounts('Till')).toEqual([
-      ...['Opened with ₹500', 'Float −₹200', 'Handover +₹700', 'Till counted −₹20'],
+      ...['Opened with ₹500', 'Float −₹200', 'Handover +₹700', 'Difference at the count −₹20'],
       'Should be ₹980',
     ]);
     screen.getByText('Counted ₹980 at 9:05 pm by Meena Shah: ₹20 were missing.');
@@ -90,7 +90,7 @@ describe('the cash book', () => {
     screen.getByText('A difference is not resolved, so it is not booked.');
     const entries = within(screen.getByRole('region', { name: 'Entries of the till' }));
     expect(entries.getByRole('listitem').textContent).toBe(
-      'Float: Ramesh Parmar09:05 · Change for the day · by Meena Shah−₹200',
+      'Float: Ramesh Parmar9:05 am · Change for the day · by Meena Shah−₹200',
     );
   });
 
@@ -105,6 +105,26 @@ describe('the cash book', () => {
     await screen.findByRole('region', { name: 'Till' });
     expect(screen.queryByRole('button', { name: 'Count the till' })).toBeNull();
     expect(asked['GET /api/admin/cash/book']?.[0]?.search.get('date')).toBe('2026-11-20');
+  });
+});
+
+describe('the cash book of today', () => {
+  it('leads to the page of tomorrow once today is closed, which takes entries', async () => {
+    const { asked } = showBook(
+      {},
+      {
+        'GET /api/admin/cash/book': ({ search }: Asked) => ({
+          ...book,
+          ...(search.get('date') === '2026-11-21' && { openFrom: '2026-11-22' }),
+        }),
+      },
+    );
+    await screen.findByText(/^21 Nov is closed/);
+    await userEvent.click(screen.getByRole('link', { name: '22 Nov' }));
+    const dates = () => asked['GET /api/admin/cash/book']?.map(({ search }) => search.get('date'));
+    await waitFor(() => expect(dates()).toEqual(['2026-11-21', '2026-11-22']));
+    await screen.findByRole('button', { name: 'Count the till' });
+    expect(screen.queryByText(/is closed/)).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 /** The cash book: the till and each rider on a day, and what moves the till without an order. */
 
+import { Link } from 'react-router';
 import type { CashBook } from '#src/cash/cash-book-contract.ts';
 import type { TillMove } from '#src/cash/till-rules.ts';
 import { BookCard } from '#src/cash/web/admin/till/book-card.tsx';
@@ -13,6 +14,7 @@ import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import { CashTabs } from '../../../layouts/page-tabs.tsx';
 
@@ -45,7 +47,10 @@ export function CashBookPage() {
       <PendingList query={book} failure="Could not load the cash book" row="h-14" />
       {data && (
         <>
-          {date === today && (
+          {data.openFrom && date === today && (
+            <ClosedToday {...{ today, openFrom: data.openFrom }} />
+          )}
+          {date >= today && (
             <div className="flex flex-wrap gap-2">
               {tasks.map(({ task: each, label }) => (
                 <Button
@@ -69,6 +74,20 @@ export function CashBookPage() {
         <MoveDialog key={turn} {...dialog} move={task} />
       )}
     </main>
+  );
+}
+
+function ClosedToday({ today, openFrom }: { today: string; openFrom: string }) {
+  return (
+    <p>
+      {shortDay(today)} is closed. What is booked now stands on the page of{' '}
+      <Link
+        to={`?date=${openFrom}`}
+        className="inline-flex min-h-11 items-center font-semibold text-brand-dark underline"
+      >
+        {shortDay(openFrom)}
+      </Link>
+    </p>
   );
 }
 

@@ -131,7 +131,7 @@ describe('the cash in hand', () => {
     );
     await press('Entries: Ramesh Parmar');
     const list = await screen.findByRole('list', { name: 'Entries' });
-    await waitFor(() => expect(list.textContent).toBe('13:05 Collected #0012+₹240'));
+    await waitFor(() => expect(list.textContent).toBe('1:05 pm Collected #0012+₹240'));
   });
 });
 

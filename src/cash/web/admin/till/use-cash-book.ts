@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
-import { isDay } from '#src/platform/contract/business-day.ts';
+import { addDays, isDay } from '#src/platform/contract/business-day.ts';
 import { getCashBook } from '../../../cash-book-contract.ts';
 
 /** Riders collect cash while the page is open. */
@@ -13,7 +13,8 @@ export function useCashBook() {
   const today = useToday();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('date') ?? '';
-  const date = isDay(asked) && asked < today ? asked : today;
+  // Once today is closed, what is booked stands on tomorrow's page.
+  const date = isDay(asked) && asked <= addDays(today, 1) ? asked : today;
   const book = useQuery({
     ...queryOf(getCashBook, { query: { date } }),
     staleTime: 0,
