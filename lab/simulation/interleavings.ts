@@ -317,7 +317,7 @@ function book(play: Play, moveId: string, choice: MoveChoice): Promise<void> {
 async function bookTheRest(play: Play): Promise<void> {
   for (const refund of play.provider.outsideRefunds()) await tellOutside(play, refund);
   for (const { move } of await selectOpenMoves(play.db)) {
-    const [likely, other] = choicesOf(move.kind);
+    const [likely, other = likely] = choicesOf(move.kind, move.state);
     if (!likely || !other) continue;
     await book(play, move.id, likely).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;

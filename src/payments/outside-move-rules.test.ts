@@ -5,12 +5,14 @@ import { moveText } from './outside-move-words.ts';
 
 describe('what a company did alone', () => {
   it('can be booked as what it can be, the likely one first', () => {
-    expect(moveKinds.map((kind) => choicesOf(kind))).toEqual([
+    expect(moveKinds.map((kind) => choicesOf(kind, null))).toEqual([
       ['toCustomer', 'chargeback', 'notOurs'],
       ['cameBack', 'notOurs'],
       ['chargeback', 'notOurs'],
       ['cameBack', 'notOurs'],
     ]);
+    expect(choicesOf('chargeback', 'open')).toEqual(['chargeback']);
+    expect(choicesOf('chargeback', 'lost')).toEqual(['chargeback', 'notOurs']);
   });
 
   it('is undone by its return', () => {

@@ -51,8 +51,10 @@ const choices: Record<MoveKind, readonly MoveChoice[]> = {
   chargebackReturned: ['cameBack', 'notOurs'],
 };
 
-export function choicesOf(kind: MoveKind): readonly MoveChoice[] {
-  return choices[kind];
+/** A dispute that the bank has not decided can take the shop's money yet. */
+export function choicesOf(kind: MoveKind, state: DisputeState | null): readonly MoveChoice[] {
+  const isUndecided = state === 'open' || state === 'underReview';
+  return choices[kind].filter((choice) => choice !== 'notOurs' || !isUndecided);
 }
 
 /** Events can arrive in another order than they happened. */

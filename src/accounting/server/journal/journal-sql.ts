@@ -8,6 +8,7 @@ import type { Account, EntryKind } from '#src/journal/journal-rules.ts';
 import type { JournalPart } from '#src/journal/server/journal-part-tables.ts';
 import { orderJournal } from '#src/orders/server/order-journal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { companyName } from '#src/payments/payment-words.ts';
 import { outsideJournal } from '#src/payments/server/outside/outside-journal-tables.ts';
 import { paymentJournal } from '#src/payments/server/payment-journal-tables.ts';
 import { addDays, type BusinessDay, type DayRange } from '#src/platform/contract/business-day.ts';
@@ -127,7 +128,7 @@ export async function selectJournal(db: Db, range: DayRange, book?: Book): Promi
     left join ${staff} as people on people.id = line.person_id
     where ${isWanted}
     order by 1, ${at}, line.source_id, line.kind, line.paise < 0, line.account, ${orders.number}`);
-  return rows;
+  return rows.map((row) => ({ ...row, company: row.company && companyName(row.company) }));
 }
 
 export type MoneyBeside = { acceptedLessPaise: number; tooMuchPaise: number };

@@ -7,6 +7,7 @@ import {
   type PaymentStatus,
 } from '#src/orders/order-rules.ts';
 import { methodLabels, type PaymentMethod } from '#src/orders/payment-methods.ts';
+import { attemptWords, companyName, refundWords } from '#src/payments/payment-words.ts';
 import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
 import { placeOfSupply } from '#src/receipts/place-of-supply.ts';
 import type { JournalLine } from '../journal/journal-sql.ts';
@@ -81,14 +82,14 @@ export const orderColumns: Columns<OrderEntry> = [
 
 export const paymentColumns: Columns<PaymentEntry> = [
   { header: 'Paid at', kind: 'date', of: (row) => row.day },
-  { header: 'Company', kind: 'text', of: (row) => row.gateway },
+  { header: 'Company', kind: 'text', of: (row) => companyName(row.gateway) },
   { header: 'Transaction', kind: 'text', of: (row) => row.transactionId },
   { header: 'Payment id', kind: 'text', of: (row) => row.paymentIds },
   { header: 'UTR', kind: 'text', of: (row) => row.bankRefs },
   { header: 'Method', kind: 'text', of: (row) => row.methods },
   { header: 'Orders', kind: 'text', of: (row) => row.orderNumbers },
   { header: 'Mobile No', kind: 'mobile', of: (row) => row.mobileNo },
-  { header: 'Outcome', kind: 'text', of: (row) => row.outcome },
+  { header: 'Outcome', kind: 'text', of: (row) => attemptWords.outcome[row.outcome] },
   { header: 'Amount', kind: 'paise', of: (row) => row.paidPaise },
   { header: 'Fee without tax', kind: 'paise', of: (row) => row.feePaise },
   { header: 'Tax on fee', kind: 'paise', of: (row) => row.taxPaise },
@@ -97,17 +98,17 @@ export const paymentColumns: Columns<PaymentEntry> = [
 
 export const refundColumns: Columns<RefundEntry> = [
   { header: 'Decided at', kind: 'date', of: (row) => row.day },
-  { header: 'Company', kind: 'text', of: (row) => row.gateway },
+  { header: 'Company', kind: 'text', of: (row) => companyName(row.gateway) },
   { header: 'Refund id', kind: 'text', of: (row) => row.companyRef },
   { header: 'Transaction', kind: 'text', of: (row) => row.transactionId },
   { header: 'Order', kind: 'number', of: (row) => row.orderNumber },
-  { header: 'Cause', kind: 'text', of: (row) => row.cause },
+  { header: 'Cause', kind: 'text', of: (row) => refundWords.cause[row.cause] },
   { header: 'Reason', kind: 'text', of: (row) => row.reason },
   { header: 'Amount', kind: 'paise', of: (row) => row.amountPaise },
   {
     header: 'State',
     kind: 'text',
-    of: (row) => (row.isReplaced ? 'failed, sent again' : row.state),
+    of: (row) => (row.isReplaced ? 'Failed, sent again' : refundWords.state[row.state]),
   },
   { header: 'Changed at', kind: 'date', of: (row) => row.changed },
   { header: 'Credit note', kind: 'text', of: (row) => row.creditNote },
@@ -162,7 +163,7 @@ export const paperColumns: Columns<PaperEntry> = [
 
 export const settlementColumns: Columns<SettlementEntry> = [
   { header: 'Settled on', kind: 'date', of: (row) => row.settledOn },
-  { header: 'Company', kind: 'text', of: (row) => row.gateway },
+  { header: 'Company', kind: 'text', of: (row) => companyName(row.gateway) },
   { header: 'Kind', kind: 'text', of: (row) => row.kind },
   { header: 'Id', kind: 'text', of: (row) => row.entityId },
   { header: 'Reference', kind: 'text', of: (row) => row.ownRef },
@@ -182,7 +183,7 @@ export const settlementColumns: Columns<SettlementEntry> = [
 
 export const transferColumns: Columns<BankDayRow> = [
   { header: 'Day', kind: 'date', of: (row) => row.date },
-  { header: 'Company', kind: 'text', of: (row) => row.company },
+  { header: 'Company', kind: 'text', of: (row) => companyName(row.company) },
   { header: 'UTR', kind: 'text', of: (row) => row.utr },
   { header: 'Payments', kind: 'number', of: (row) => row.payments },
   { header: 'Gross', kind: 'paise', of: (row) => row.grossPaise },

@@ -76,7 +76,7 @@ describe("the accountant's lists", () => {
     expect(rows.filter((row) => row.Entry === 'Sold')).toHaveLength(6);
     expect(rows).toContainEqual({
       ...{ Day: testToday, 'Booked at': '2026-11-21 10:25', Entry: 'Paid online or by QR' },
-      ...{ Account: 'Payment company: razorpay', Amount: '104.00', Order: String(order?.number) },
+      ...{ Account: 'Payment company: Razorpay', Amount: '104.00', Order: String(order?.number) },
       ...{ Person: '', Reason: '', Staff: '', Source: order?.attemptId },
     });
   });
@@ -111,7 +111,7 @@ describe("the accountant's lists", () => {
     const { rows } = await save('payments');
     expect(rows.map((row) => row['Paid at'])).toEqual(['2026-11-21 00:00', '2026-11-21 10:25']);
     expect(rows[1]).toMatchObject({
-      ...{ Company: 'phonepe', Transaction: first?.transactionId, 'Payment id': first?.paymentRef },
+      ...{ Company: 'PhonePe', Transaction: first?.transactionId, 'Payment id': first?.paymentRef },
       ...{ UTR: '412345678901', Orders: `#${first?.number}`, Amount: '104.00' },
       ...{ 'Fee without tax': '2.36', 'Tax on fee': '0.00', 'Settled on': '' },
     });
@@ -129,7 +129,7 @@ describe("the accountant's lists", () => {
       {
         Order: String(order.number),
         Amount: '105.00',
-        State: 'done',
+        State: 'Given back',
         'Credit note': 'C26-27/000007',
       },
     ]);

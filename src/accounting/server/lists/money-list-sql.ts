@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import type { AttemptOutcome } from '#src/payments/payment-rules.ts';
+import type { RefundCause, RefundState } from '#src/payments/refund-rules.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { paymentCaptures } from '#src/payments/server/settling/payment-capture-tables.ts';
@@ -27,7 +29,7 @@ export type PaymentEntry = ListCursor & {
   methods: string | null;
   orderNumbers: string;
   mobileNo: string;
-  outcome: string;
+  outcome: AttemptOutcome;
   /** Includes the amount beyond the total. */
   paidPaise: number;
   feePaise: number | null;
@@ -70,10 +72,10 @@ export type RefundEntry = ListCursor & {
   companyRef: string | null;
   transactionId: string;
   orderNumber: number | null;
-  cause: string;
+  cause: RefundCause;
   reason: string;
   amountPaise: number;
-  state: string;
+  state: RefundState;
   /** The time of the last change of the state. */
   changed: string;
   creditNote: string | null;

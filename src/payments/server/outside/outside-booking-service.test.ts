@@ -244,10 +244,12 @@ describe('a dispute', () => {
 
   it('waits with the bank’s deadline and reason, and is booked; so is its return', async () => {
     await dispute();
-    expect(await waiting()).toMatchObject([claimed]);
+    expect(await waiting()).toMatchObject([{ ...claimed, choices: ['chargeback'] }]);
+    expect(await book('notOurs')).toMatchObject({ status: 409 });
     await dispute('under_review');
     await dispute('lost');
-    expect(await waiting()).toMatchObject([{ ...claimed, state: 'lost' }]);
+    const choices = ['chargeback', 'notOurs'];
+    expect(await waiting()).toMatchObject([{ ...claimed, state: 'lost', choices }]);
     expect(await book('chargeback')).toEqual(booked);
     await noFaults();
     await dispute('won');

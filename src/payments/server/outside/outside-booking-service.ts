@@ -71,11 +71,12 @@ function isSame(move: MoveRow, { staffId }: Deciding, { choice, reason }: Bookin
   return move.decidedBy === staffId && move.decision === choice && move.reason === reason;
 }
 
-function requireBookable({ kind, decision, amountPaise, attemptId }: MoveRow, choice: MoveChoice) {
+function requireBookable(move: MoveRow, choice: MoveChoice) {
+  const { kind, state, decision, amountPaise, attemptId } = move;
   if (decision === 'nothing')
     throw new AppError('conflict', 'The company has undone this: there is nothing to book.');
   if (decision !== null) throw new AppError('conflict', 'Somebody has booked this already.');
-  if (!choicesOf(kind).includes(choice))
+  if (!choicesOf(kind, state).includes(choice))
     throw new AppError('conflict', 'This can’t be booked in this way.');
   if (choice === 'notOurs') return;
   if (attemptId === null)

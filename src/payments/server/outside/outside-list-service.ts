@@ -20,7 +20,7 @@ export async function findOutsideMoves(db: Db): Promise<AnsweredOf<typeof Outsid
     found.push({
       ...{ id, kind, gateway, reference, orders, at: createdAt },
       transactionId: attempt.transactionId,
-      choices: [...choicesOf(kind)],
+      choices: [...choicesOf(kind, state)],
       ...(amountPaise !== null && { amountPaise }),
       ...(state !== null && { state }),
       ...(respondBy !== null && { respondBy }),
