@@ -98,6 +98,20 @@ const openShop = () => {
 afterAll(async () => (await shop)?.close());
 
 describe('the typeface of a visit', () => {
+  it('is that of the phone on a slow connection, which does not load the shop’s own', async () => {
+    await using page = await openOn(false);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    const slow = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 };
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...slow });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect((await fontsOf(page, 'h1')).map(({ isCustomFont }) => isCustomFont)).toEqual([false]);
+    expect(asked.filter((url) => fontFile.test(url))).toEqual([]);
+    expect(asked.some((url) => url.endsWith('.js'))).toBe(true);
+  });
+
   variation(
     'is that of its first page, although a later one could have the shop’s own',
     async () => {

@@ -162,11 +162,11 @@ async function writePages(renderer: Renderer): Promise<void> {
   await writeFile(join(server, 'pages.json'), JSON.stringify(list));
 }
 
-/** In the order for a slow connection: first what is visible, then what hydrates the page. */
+/** First what is visible, then what hydrates the page. one-face.ts decides about the typeface. */
 function preloads(bundles: readonly string[]): string {
   const fonts = output.map(({ fileName }) => fileName).filter((name) => name.endsWith('.woff2'));
   return [
-    ...fonts.map((name) => `<link rel="preload" as="font" crossorigin href="/${name}">`),
+    ...fonts.map((name) => `<link as="font" crossorigin href="/${name}">`),
     ...bundles.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ].join('');
 }
