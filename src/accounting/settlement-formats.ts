@@ -1,7 +1,7 @@
 /** The companies' settlement files: one table of their columns, units and signs, and its reader. */
+import { companyName } from '#src/payments/payment-words.ts';
 import { businessDay, isDay } from '#src/platform/contract/business-day.ts';
 import {
-  companyNames,
   isShortened,
   readDay,
   readPaise,
@@ -152,7 +152,7 @@ export function sheetOf(header: readonly string[], company: SettlementCompany): 
   });
   const found = tried.find(({ missing }) => missing.length === 0)?.format;
   if (found && found.company !== company) {
-    const name = companyNames[found.company];
+    const name = companyName(found.company);
     return `This is ${name}’s file. Please press “${name} file…” to upload it.`;
   }
   if (found) return { format: found, places: placesOf(bare, found) };
@@ -160,7 +160,7 @@ export function sheetOf(header: readonly string[], company: SettlementCompany): 
     .filter(({ format }) => format.company === company)
     .sort((one, other) => one.missing.length - other.missing.length);
   const names = nearest?.missing.map(([name]) => name).join(', ');
-  return `These columns are missing: ${names}. Is it the settlement report of ${companyNames[company]}?`;
+  return `These columns are missing: ${names}. Is it the settlement report of ${companyName(company)}?`;
 }
 
 function placesOf(bare: readonly string[], { needed, optional }: SettlementFormat) {

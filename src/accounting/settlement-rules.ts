@@ -4,11 +4,6 @@
 export const settlementCompanies = ['razorpay', 'phonepe'] as const;
 export type SettlementCompany = (typeof settlementCompanies)[number];
 
-export const companyNames: Record<SettlementCompany, string> = {
-  razorpay: 'Razorpay',
-  phonepe: 'PhonePe',
-};
-
 /**
  * `reversal`: a refund that came back, or a payment that was taken back. `chargeback`: what a bank
  * took for a disputed payment, and what it returned. `other`: an adjustment or a separate fee.

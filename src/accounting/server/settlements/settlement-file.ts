@@ -1,6 +1,7 @@
 /** Reads a settlement file line by line, or refuses it with a sentence for each bad line. */
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { companyName } from '#src/payments/payment-words.ts';
 import { AppError, type ErrorDetail } from '#src/platform/contract/app-error.ts';
 import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type Sheet,
   sheetOf,
 } from '../../settlement-formats.ts';
-import { companyNames, type SettlementCompany } from '../../settlement-rules.ts';
+import type { SettlementCompany } from '../../settlement-rules.ts';
 
 export interface FileLine extends SettledLine {
   line: number;
@@ -199,6 +200,6 @@ function refuseCutOff(text: string, ends: readonly string[], company: Settlement
     /[\r\n]$/.test(text) ||
     last === undefined ||
     /^-?[\d,]+\.\d\d$/.test(last) ||
-    [...before, companyNames[company]].includes(last);
+    [...before, companyName(company)].includes(last);
   if (!isWhole) throw new AppError('unprocessable', `The last line ends with "${last}". ${cutOff}`);
 }

@@ -3,13 +3,14 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { companyName } from '#src/payments/payment-words.ts';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { differenceTexts } from '../../../difference-kind.ts';
 import { listBankDays, listDifferences } from '../../../settlement-contract.ts';
-import { companyNames, settledWithinDays } from '../../../settlement-rules.ts';
+import { settledWithinDays } from '../../../settlement-rules.ts';
 import { PlainTable } from './plain-table.tsx';
 import { SettlementUpload } from './settlement-upload.tsx';
 
@@ -46,7 +47,7 @@ export function BankDays({ month }: { month: string }) {
             key: `${day.date} ${day.company} ${day.utr}`,
             cells: [
               shortDay(day.date),
-              companyNames[day.company],
+              companyName(day.company),
               day.utr,
               day.payments,
               ...[
@@ -90,7 +91,7 @@ function Differences({ month, isKnown }: { month: string; isKnown: boolean }) {
             cells: [
               shortDay(each.date),
               differenceTexts[each.kind],
-              companyNames[each.company],
+              companyName(each.company),
               each.reference,
               each.orderIds.map(orderLabel).join(', '),
               <Price key="booked" paise={each.bookedPaise} />,

@@ -1,5 +1,6 @@
 /** The last settlement files; owners can take one back. */
 import { useState } from 'react';
+import { companyName } from '#src/payments/payment-words.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
@@ -9,7 +10,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { listBankDays, listDifferences, takeBackSettlement } from '../../../settlement-contract.ts';
-import { companyNames, type SettlementCompany } from '../../../settlement-rules.ts';
+import type { SettlementCompany } from '../../../settlement-rules.ts';
 
 export interface TakenFile {
   id: string;
@@ -59,7 +60,7 @@ export function LastFiles({ files }: { files: readonly TakenFile[] }) {
         title="Take this file back?"
         question={
           asked
-            ? `${asked.fileName} of ${companyNames[asked.company]}: its ${counted(asked.lines, 'line')} will go from the transfers and lists. You can upload it again.`
+            ? `${asked.fileName} of ${companyName(asked.company)}: its ${counted(asked.lines, 'line')} will go from the transfers and lists. You can upload it again.`
             : ''
         }
         confirmLabel="Take back"
@@ -78,7 +79,7 @@ function FileFacts({ file }: { file: TakenFile }) {
     <div className="min-w-0 break-words text-quiet">
       <p className={takenBack ? 'line-through' : 'font-semibold text-ink'}>{fileName}</p>
       <p>
-        {companyNames[company]} · {counted(lines, 'line')} · {by}, {formatInstant(at)}
+        {companyName(company)} · {counted(lines, 'line')} · {by}, {formatInstant(at)}
       </p>
       {takenBack && (
         <p>

@@ -1,8 +1,9 @@
 /** Uploads settlement files of payment companies. */
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
+import { companyName } from '#src/payments/payment-words.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { companyNames, settlementCompanies } from '../../../settlement-rules.ts';
+import { settlementCompanies } from '../../../settlement-rules.ts';
 import { LastFiles, type TakenFile } from './last-files.tsx';
 import { useSettlementUpload } from './use-settlement-upload.ts';
 
@@ -18,7 +19,7 @@ export function SettlementUpload({ files }: { files: readonly TakenFile[] }) {
         {settlementCompanies.map((company) => (
           <FileButton
             key={company}
-            label={`${companyNames[company]} file…`}
+            label={`${companyName(company)} file…`}
             isBusy={isSending}
             onFile={(file) => send({ company, file })}
           />
