@@ -16,13 +16,17 @@ import {
   getDeliverySession,
   listDeliveries,
   reportProblem,
+  sayNear,
   setDeliveryStatus,
   tryAgain,
   watchDeliveries,
 } from '../delivery-contract.ts';
 import { findDeliveries, type PayLinksOf } from './delivery-list-service.ts';
 import {
+  type OnNear,
+  type OnNearOver,
   type OnStep,
+  recordNear,
   recordProblem,
   takeDeliveryStep,
   withdrawProblem,
@@ -33,12 +37,14 @@ interface DeliveryRouteOptions {
   shop: Shop;
   feed: OrderFeed;
   payLinksOf: PayLinksOf;
-  /** Lets another feature notify the customer. */
+  /** Let another feature notify the customer. */
   onStep: OnStep;
+  onNear: OnNear;
+  onNearOver: OnNearOver;
 }
 
 export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRouteOptions) {
-  const { feed, shop } = options;
+  const { feed, shop, onStep, onNear, onNearOver } = options;
   const { db, config, clock, shutdown } = shop;
   await app.register(riderRunRoutes, { shop });
   serve(app, getDeliverySession, async (_input, request) => {
@@ -54,7 +60,7 @@ export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRout
     }
     // The cursor is read first: changes made in between are sent twice rather than never.
     const place = await feed.place();
-    const own = { staffId, fullName, ...query };
+    const own = { staffId, fullName, ...query, now: clock() };
     return { data: await findDeliveries(db, own, options.payLinksOf), place };
   });
 
@@ -69,14 +75,19 @@ export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRout
 
   serve(app, setDeliveryStatus, async ({ headers, body }, request) => {
     const tap = tapOf(request, headers['idempotency-key'], body);
-    const status = await takeDeliveryStep(db, tap, body.status, options.onStep);
+    const status = await takeDeliveryStep(db, tap, body.status, onStep);
     return { data: { id: tap.orderNumber, status } };
   });
 
   serve(app, reportProblem, async ({ headers, body }, request) => {
     const tap = tapOf(request, headers['idempotency-key'], body);
     const { orderId: id, problem, note } = body;
-    return { data: { id, status: await recordProblem(db, tap, { problem, note }) } };
+    return { data: { id, status: await recordProblem(db, tap, { problem, note }, onNearOver) } };
+  });
+
+  serve(app, sayNear, async ({ headers, body }, request) => {
+    const tap = tapOf(request, headers['idempotency-key'], body);
+    return { data: { id: body.orderId, status: await recordNear(db, tap, onNear) } };
   });
 
   serve(app, tryAgain, async ({ headers, body }, request) => {
