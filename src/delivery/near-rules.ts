@@ -1,4 +1,5 @@
 /** How long a rider's "10 minutes" is told (product 14.13). */
+import { canBeNear, type OrderState } from '#src/orders/lifecycle.ts';
 import { minuteMs } from '#src/platform/contract/business-day.ts';
 
 /** What one press says. */
@@ -20,4 +21,16 @@ export function isStillNear(saidAt: Date, now: Date): boolean {
 /** When the food is expected. */
 export function expectedAt(saidAt: Date): Date {
   return new Date(saidAt.getTime() + nearMinutes * minuteMs);
+}
+
+/** Whether the rider's phone offers it: not again while the ten minutes last. */
+export function canSayNear(
+  order: OrderState & { nearAt?: string | undefined },
+  now: Date,
+): boolean {
+  return canBeNear(order) && !isSaid(order, now);
+}
+
+export function isSaid({ nearAt }: { nearAt?: string | undefined }, now: Date): boolean {
+  return nearAt !== undefined && isNearInTime(new Date(nearAt), now);
 }

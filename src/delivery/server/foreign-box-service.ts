@@ -17,7 +17,7 @@ export async function findForeignBoxes(
   orders: readonly OrderRow[],
   { staffId, ...slot }: Slot & { staffId: string },
 ): Promise<Map<string, string>> {
-  const out = orders.filter(({ status }) => status === 'outForDelivery');
+  const out = orders.filter(({ status }) => status !== 'isAssigned');
   const takers = await selectOtherTakers(
     db,
     out.map(({ id }) => id),
