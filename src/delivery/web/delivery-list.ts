@@ -3,7 +3,14 @@ import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { createShownValue, type ShownValue } from '#src/platform/browser/queue/shown-value.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type DeliveryChanges, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
-import { goneFrom, lostFrom, newAmong, type ShownList, withChanged } from './list-changes.ts';
+import {
+  goneFrom,
+  hasNews,
+  lostFrom,
+  newAmong,
+  type ShownList,
+  withChanged,
+} from './list-changes.ts';
 import { newerRun, type OwnRun } from './stops/stop-sequence-rules.ts';
 import { type DeliveryFilter, readList, storeList } from './taps/delivery-store.ts';
 import { type Tap, type TapQueue, withTaps } from './taps/tap-queue.ts';
@@ -83,7 +90,11 @@ export function createDeliveryList(surroundings: Surroundings) {
       else if (fresh.length > 0) void refreshRun(filter);
     },
     /** The person has read which orders left the list. */
-    dismissLost: () => keep({ ...shown.get(), lost: [] }),
+    dismissLost: () => {
+      const { gone, ...list } = shown.get();
+      const news = gone.filter(({ id }) => hasNews(id, surroundings.queue()));
+      keep({ ...list, gone: news, lost: [] });
+    },
     /** Applies a tap that has arrived at once, because the refresh after it can fail. */
     settle: (tap: Tap) => {
       const { orders, gone, ...list } = shown.get();
@@ -112,11 +123,11 @@ function createShowing(shown: ShownValue<ShownList>, { mobile, queue, onNew }: S
   };
   const showFresh: ShowFresh = (filter, { orders, own }) => {
     const before = shown.get();
-    const gone = goneFrom(orders, before, queue());
+    const lost = lostFrom(orders, before);
+    const gone = goneFrom(orders, before, { queue: queue(), lost });
     const fetchedAt = new Date().toISOString();
     const added = newAmong(orders, before);
     const newIds = [...before.newIds, ...added.map(({ id }) => id)];
-    const lost = lostFrom(orders, before);
     const run = own ? newerRun(before.run, own) : before.run;
     keep({ filter, orders, gone, lost, run, fetchedAt, newIds, state: 'ready', isFresh: true });
     if (added.length > 0) onNew(added);

@@ -60,14 +60,19 @@ export function newAmong(orders: readonly DeliveryOrder[], before: ShownList): D
   });
 }
 
-/** Orders that were reassigned and still have waiting or refused taps. */
+/**
+ * Orders that left the list and still have waiting or refused taps, or of which the person has not
+ * read yet that they left: a tap in that moment is kept and answered by the server.
+ */
 export function goneFrom(
   orders: readonly DeliveryOrder[],
   before: ShownList,
-  queue: TapQueue,
+  { queue, lost }: { queue: TapQueue; lost: readonly number[] },
 ): DeliveryOrder[] {
   const ids = new Set(orders.map(({ id }) => id));
-  return [...before.orders, ...before.gone].filter(({ id }) => !ids.has(id) && hasNews(id, queue));
+  return [...before.orders, ...before.gone].filter(
+    ({ id }) => !ids.has(id) && (lost.includes(id) || hasNews(id, queue)),
+  );
 }
 
 export function hasNews(id: number, { taps, refusals }: TapQueue): boolean {

@@ -77,8 +77,14 @@ describe('the list of deliveries', () => {
     expect(board().lost).toEqual([2, 3]);
     shop.tell({ orders: [deliveryOf(2)] });
     await vi.waitFor(() => expect(board().lost).toEqual([3]));
+    // The person had the order’s question open when it left.
+    act(() => board().take([3], 'done'));
+    expect(board().deliveries.map(({ id }) => id)).toContain(3);
+    act(() => board().undo([3]));
     act(() => board().dismissLost());
     expect(board().lost).toEqual([]);
+    act(() => board().take([3], 'done'));
+    expect(board().waitingCount).toBe(0);
   });
 
   it('is requested again when orders come that another rider took out', async () => {

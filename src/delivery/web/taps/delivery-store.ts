@@ -22,7 +22,7 @@ export interface DeliveryFilter {
 
 const StoredList = z.object({
   orders: z.array(DeliveryOrder),
-  /** Orders that left the list and still have waiting or refused taps. */
+  /** Orders that left the list and still have waiting or refused taps, or are among `lost`. */
   gone: z.array(DeliveryOrder),
   /** Open orders that left the list, until the person has dismissed the note about them. */
   lost: z.optional(z.array(z.int())),
