@@ -5,7 +5,6 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { RouterProvider } from 'react-router/dom';
 import { isReloaded } from '#src/platform/browser/new-version.ts';
 import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
-import { NotLoaded } from './layouts/not-loaded.tsx';
 import { prefetchAfter } from './prefetch-screens.ts';
 import { createRoutes } from './routes.tsx';
 import '#src/platform/browser/styles/theme.css';
@@ -31,11 +30,8 @@ function reloadAtRest(): void {
 }
 
 // Not awaited: pages import parts of this file and would wait for it while it waits for them.
-start().catch((error: unknown) => {
-  if (router || isReloading) throw error;
-  const root = document.getElementById('root');
-  const note = document.body.appendChild(document.createElement('div'));
-  createRoot(note).render(<NotLoaded isAlone={!root?.firstElementChild} />);
+start().catch(async (error: unknown) => {
+  if (!router && !isReloading) (await import('./layouts/not-loaded.tsx')).showNotLoaded();
   throw error;
 });
 

@@ -122,10 +122,10 @@ export const tryAgain = endpoint({
 });
 
 /**
- * Says that the person is about ten minutes away; the customer reads it for twenty minutes, or until
- * the order is handed over. The status does not change. Succeeds without effect if it comes too
- * late, was said already, or the order is not out with this person. 403 `forbidden` for an order
- * that the person never had.
+ * Says that the person is about ten minutes away; the customer reads it for twenty minutes, or
+ * until the order is handed over. The status does not change. Succeeds without effect if it comes
+ * too late, was said already, or the order is not out with this person. 403 `forbidden` for an
+ * order that the person never had.
  */
 export const sayNear = endpoint({
   method: 'PUT',

@@ -6,7 +6,7 @@ import { minuteMs } from '#src/platform/contract/business-day.ts';
 export const nearMinutes = 10;
 
 /** Customers read it for this many minutes, if their food does not come before. */
-export const nearForMinutes = 20;
+const nearForMinutes = 20;
 
 /** A tap that arrives when its ten minutes are over tells customers nothing. */
 export function isNearInTime(tappedAt: Date, now: Date): boolean {

@@ -1,7 +1,14 @@
 /** Says that the page's own code did not load, over what the server rendered of it, if anything. */
+import { createRoot } from 'react-dom/client';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 
-export function NotLoaded({ isAlone }: { isAlone: boolean }) {
+export function showNotLoaded(): void {
+  const isAlone = !document.getElementById('root')?.firstElementChild;
+  const note = document.body.appendChild(document.createElement('div'));
+  createRoot(note).render(<NotLoaded isAlone={isAlone} />);
+}
+
+function NotLoaded({ isAlone }: { isAlone: boolean }) {
   const text = 'This page did not load completely.';
   const again = (
     <a href={location.pathname + location.search} className={buttonClass()}>

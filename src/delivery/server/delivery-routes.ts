@@ -44,9 +44,10 @@ interface DeliveryRouteOptions {
 }
 
 export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRouteOptions) {
-  const { feed, shop, onStep, onNear, onNearOver } = options;
+  const { feed, shop } = options;
   const { db, config, clock, shutdown } = shop;
   await app.register(riderRunRoutes, { shop });
+  serveTaps(app, options);
   serve(app, getDeliverySession, async (_input, request) => {
     const { fullName, mobileNo } = signedIn(request);
     const { timeZone } = config;
@@ -64,6 +65,24 @@ export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRout
     return { data: await findDeliveries(db, own, options.payLinksOf), place };
   });
 
+  const toText = serializerOf(watchDeliveries, config);
+  serve(app, watchDeliveries, async ({ headers }, request, reply) => {
+    const { staffId } = signedIn(request);
+    return sendEvents(request, reply, {
+      shutdown,
+      begin: (send) =>
+        feed.follow(headers['last-event-id'], (batch) => {
+          const changes = changesFor(staffId, batch);
+          if (changes) send({ id: batch.place, data: toText(changes) });
+        }),
+    });
+  });
+}
+
+/** The taps on orders. */
+function serveTaps(app: FastifyInstance, { shop, ...hooks }: DeliveryRouteOptions): void {
+  const { db, config, clock } = shop;
+  const { onStep, onNear, onNearOver } = hooks;
   const tapOf = (request: FastifyRequest, key: string | undefined, body: TapBody) => ({
     orderNumber: body.orderId,
     staffId: signedIn(request).staffId,
@@ -93,19 +112,6 @@ export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRout
   serve(app, tryAgain, async ({ headers, body }, request) => {
     const tap = tapOf(request, headers['idempotency-key'], body);
     return { data: { id: body.orderId, status: await withdrawProblem(db, tap) } };
-  });
-
-  const toText = serializerOf(watchDeliveries, config);
-  serve(app, watchDeliveries, async ({ headers }, request, reply) => {
-    const { staffId } = signedIn(request);
-    return sendEvents(request, reply, {
-      shutdown,
-      begin: (send) =>
-        feed.follow(headers['last-event-id'], (batch) => {
-          const changes = changesFor(staffId, batch);
-          if (changes) send({ id: batch.place, data: toText(changes) });
-        }),
-    });
   });
 }
 

@@ -53,7 +53,7 @@ export function createDeliveryList(surroundings: Surroundings) {
     ...surroundings,
     onPlace: (place) => from.set(from.get() || place),
   });
-  const { keep, showRun, showFresh } = createShowing(shown, surroundings);
+  const { keep, showRun, showFresh, dismissLost } = createShowing(shown, surroundings);
   const { load, refreshSoon, stop } = createLoading({ mobile, shown, ask, showFresh });
   const isUpToDate = () => shown.get().state === 'ready' && shown.get().isFresh && !ask.isRunning();
 
@@ -89,12 +89,7 @@ export function createDeliveryList(surroundings: Surroundings) {
       if (fresh.some(({ status }) => status === 'outForDelivery')) refreshSoon();
       else if (fresh.length > 0) void refreshRun(filter);
     },
-    /** The person has read which orders left the list. */
-    dismissLost: () => {
-      const { gone, ...list } = shown.get();
-      const news = gone.filter(({ id }) => hasNews(id, surroundings.queue()));
-      keep({ ...list, gone: news, lost: [] });
-    },
+    dismissLost,
     /** Applies a tap that has arrived at once, because the refresh after it can fail. */
     settle: (tap: Tap) => {
       const { orders, gone, ...list } = shown.get();
@@ -132,7 +127,13 @@ function createShowing(shown: ShownValue<ShownList>, { mobile, queue, onNew }: S
     keep({ filter, orders, gone, lost, run, fetchedAt, newIds, state: 'ready', isFresh: true });
     if (added.length > 0) onNew(added);
   };
-  return { keep, showRun, showFresh };
+  /** The person has read which orders left the list. */
+  const dismissLost = () => {
+    const { gone, ...list } = shown.get();
+    const news = gone.filter(({ id }) => hasNews(id, queue()));
+    keep({ ...list, gone: news, lost: [] });
+  };
+  return { keep, showRun, showFresh, dismissLost };
 }
 
 interface Loading {

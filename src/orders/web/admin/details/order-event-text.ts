@@ -53,7 +53,7 @@ function assignmentText(to: string, { fromStatus, assignedFrom }: OrderEvent): s
   return `Moved on the way from ${assignedFrom} to ${to}`;
 }
 
-/** With a rider, the only other event that changes nothing is the withdrawal of a reported problem. */
+/** With a rider, the only other event that changes nothing withdraws a reported problem. */
 function isWithDelivery(status: OrderEvent['toStatus']): boolean {
   return status === 'isAssigned' || status === 'outForDelivery';
 }
