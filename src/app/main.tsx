@@ -31,7 +31,8 @@ function reloadAtRest(): void {
 
 // Not awaited: pages import parts of this file and would wait for it while it waits for them.
 start().catch(async (error: unknown) => {
-  if (!router && !isReloading) (await import('./layouts/not-loaded.tsx')).showNotLoaded();
+  if (isReloading) return;
+  if (!router) (await import('./layouts/not-loaded.tsx')).showNotLoaded();
   throw error;
 });
 

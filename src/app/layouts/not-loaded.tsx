@@ -3,9 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 
 export function showNotLoaded(): void {
-  const isAlone = !document.getElementById('root')?.firstElementChild;
-  const note = document.body.appendChild(document.createElement('div'));
-  createRoot(note).render(<NotLoaded isAlone={isAlone} />);
+  const root = document.getElementById('root');
+  const isAlone = root !== null && !root.firstElementChild;
+  const place = isAlone ? root : document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(<NotLoaded isAlone={isAlone} />);
 }
 
 function NotLoaded({ isAlone }: { isAlone: boolean }) {
