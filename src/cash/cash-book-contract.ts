@@ -21,7 +21,7 @@ const BookPage = {
 
 const TillPage = z.object({
   ...BookPage,
-  /** The last count of the day; below zero, the difference was missing. */
+  /** The last count made while the day was open; below zero, the difference was missing. */
   count: z.optional(
     z.object({ counted: Money, difference: SignedMoney, by: z.string(), at: Instant }),
   ),
@@ -32,9 +32,7 @@ const RiderPage = z.object({
   ...BookPage,
   id: z.uuid(),
   fullName: z.string(),
-  /** What was counted of this rider's handovers of the day, if there were any. */
-  counted: z.optional(Money),
-  /** One of them differs and is not resolved: it is not booked. */
+  /** A handover of the day was counted as another sum, and is not booked until it is resolved. */
   differs: z.boolean(),
 });
 export type RiderPage = InsideOf<typeof RiderPage>;
@@ -43,6 +41,7 @@ const BookEntry = z.object({
   id: z.uuid(),
   kind: EntryKind,
   amount: SignedMoney,
+  orderId: z.optional(z.int()),
   /** The rider of a float or handover. */
   rider: z.optional(z.string()),
   reason: z.optional(z.string()),
@@ -55,21 +54,24 @@ export const CashBook = z.object({
   till: TillPage,
   /** Those who held or moved cash on the day, by name. */
   riders: z.array(RiderPage),
-  /** The entries of the till without an order, oldest first. */
+  /** Oldest first. */
   entries: z.array(BookEntry),
   /** What the till should hold now, whatever day is shown; a count is compared with it. */
   tillHolds: SignedMoney,
+  /** Nobody has counted the till yet: what the first count finds was there before the book. */
+  isNew: z.boolean(),
   /** Of a closed day, the first one after the closed days: what is booked late stands there. */
   openFrom: z.optional(Day),
 });
 export type CashBook = InsideOf<typeof CashBook>;
 
+/** The entries are those of one rider, or of the till without an order. */
 export const getCashBook = endpoint({
   method: 'GET',
   path: '/api/admin/cash/book',
   access: 'cash',
   summary: 'The cash of the till and of each rider on a day',
-  query: z.object({ date: Day }),
+  query: z.object({ date: Day, rider: z.optional(z.uuid()) }),
   response: CashBook,
 });
 
@@ -95,7 +97,8 @@ export const moveCash = endpoint({
 
 /**
  * Records a count of the till. `should` is what it should hold, as the person has seen it; what is
- * missing or found is booked with its reason, and what is missing alerts the owner. 409 `conflict`
+ * missing or found is booked with its reason, and what is missing alerts the owner. What the first
+ * count finds was there before, and needs no reason. 409 `conflict`
  * if it should hold another sum by now, for a difference without a reason, and for `counts` of
  * another sum; 422 `unprocessable` for a key of another entry.
  */

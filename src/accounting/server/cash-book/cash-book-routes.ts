@@ -6,7 +6,7 @@ import { recordCount, recordMove } from '#src/cash/server/till/till-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { balanceOfTill, findCashBook } from './cash-book-day-service.ts';
+import { balanceOfTill, findCashBook, openDayFrom } from './cash-book-day-service.ts';
 
 export async function cashBookRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
   const { db, clock, config, log } = shop;
@@ -30,6 +30,6 @@ export async function cashBookRoutes(app: FastifyInstance, { shop }: { shop: Sho
   serve(app, countTill, ({ headers, body }, request) => {
     const { counts, reason } = body;
     const count = { ...body, counts, reason, ...pressOf(request, headers) };
-    return recordCount(db, { log, balanceOfTill }, count);
+    return recordCount(db, { log, balanceOfTill, openDayFrom }, count);
   });
 }

@@ -8,7 +8,8 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { type NoteCounts, sumOfNotes } from '../../cash-rules.ts';
 import { changeOfTill, type TillMove } from '../../till-rules.ts';
-import { insertTillEntry, lockTill, selectTillEntryByKey } from './till-sql.ts';
+import { insertTillEntry, isEverCounted, lockTill, selectTillEntryByKey } from './till-sql.ts';
+import type { tillEntries } from './till-tables.ts';
 
 interface Press {
   /** The idempotency key. */
@@ -51,12 +52,17 @@ interface CountContext {
   log: Pick<Shop['log'], 'error'>;
   /** What the till should hold, in paise. */
   balanceOfTill: (tx: Db, timeZone: string) => Promise<number>;
+  /** The day to which belongs what is booked on a day. */
+  openDayFrom: (tx: Db, day: string) => Promise<string>;
 }
 
-/** Errors as in the contract; a retry with the same key succeeds. */
+/**
+ * The first count of all says what was there when the cash book began, unless something is missing.
+ * Errors as in the contract; a retry with the same key succeeds.
+ */
 export function recordCount(
   db: Db,
-  { log, balanceOfTill }: CountContext,
+  { log, balanceOfTill, openDayFrom }: CountContext,
   count: Count,
 ): Promise<{ id: string; differencePaise: number }> {
   const { key, countedPaise, counts, staffId, now, timeZone } = count;
@@ -65,18 +71,21 @@ export function recordCount(
     const before = await selectTillEntryByKey(tx, key);
     if (before) {
       if (before.countedPaise !== countedPaise) throw sentForAnother();
-      return { id: before.id, differencePaise: before.amountPaise };
+      return { id: before.id, differencePaise: differenceOf(before) };
     }
     if (counts && sumOfNotes(counts) !== countedPaise) {
       throw new AppError('conflict', 'The notes are another sum than the amount.');
     }
     const shouldPaise = await balanceOfTill(tx, timeZone);
-    const differencePaise = countedPaise - shouldPaise;
-    const reason = reasonOf(count, shouldPaise);
+    const amountPaise = countedPaise - shouldPaise;
+    const kind = amountPaise > 0 && !(await isEverCounted(tx)) ? 'opened' : 'counted';
+    const differencePaise = differenceOf({ kind, amountPaise });
+    const reason = reasonOf(count, { shouldPaise, differencePaise });
     const id = newId();
+    const day = await openDayFrom(tx, businessDay(now, timeZone));
     const isStored = await insertTillEntry(tx, {
-      ...{ id, key, kind: 'counted', amountPaise: differencePaise, countedPaise, reason, staffId },
-      ...{ counts: counts ?? null, day: businessDay(now, timeZone), createdAt: now },
+      ...{ id, key, kind, amountPaise, countedPaise, reason, staffId },
+      ...{ counts: counts ?? null, day, createdAt: now },
     });
     // Counts wait for each other, so the key was used for a move at the same time.
     if (!isStored) throw sentForAnother();
@@ -92,13 +101,25 @@ export function recordCount(
   });
 }
 
+type Entry = Pick<typeof tillEntries.$inferSelect, 'kind' | 'amountPaise'>;
+
+function differenceOf({ kind, amountPaise }: Entry): number {
+  return kind === 'opened' ? 0 : amountPaise;
+}
+
+interface Difference {
+  shouldPaise: number;
+  differencePaise: number;
+}
+
 /** Null where nothing differs. */
-function reasonOf(count: Count, shouldPaise: number): string | null {
+function reasonOf(count: Count, { shouldPaise, differencePaise }: Difference): string | null {
   if (count.countedPaise === shouldPaise) return null;
   if (count.shouldPaise !== shouldPaise) {
     const message = `The till should hold ${formatNotes(shouldPaise)} by now. Please look again.`;
     throw new AppError('conflict', message);
   }
+  if (differencePaise === 0) return null;
   if (count.reason === undefined) {
     throw new AppError('conflict', 'Please write down why it differs.');
   }

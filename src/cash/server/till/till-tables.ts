@@ -14,7 +14,7 @@ export const tillEntries = pgTable(
     /** The idempotency key of the press: a retry has no effect. */
     key: text('key').notNull().unique('till_entries_key'),
     kind: text('kind').$type<TillEntryKind>().notNull(),
-    /** By which the till changes; of a count, what was found, or missing. */
+    /** By which the till changes; of a count, what was found, missing, or there at first. */
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     /** What a count found in the till. */
     countedPaise: bigint('counted_paise', { mode: 'number' }),
@@ -33,12 +33,15 @@ export const tillEntries = pgTable(
     oneOf('till_entries_kind', table.kind, tillEntryKinds),
     check(
       'till_entries_amount',
-      sql`case ${table.kind} when 'counted' then ${table.countedPaise} >= 0 when 'drawn' then ${table.amountPaise} > 0 else ${table.amountPaise} < 0 end`,
+      sql`case when ${table.kind} = 'counted' then ${table.countedPaise} >= 0 when ${table.kind} in ('drawn', 'opened') then ${table.amountPaise} > 0 else ${table.amountPaise} < 0 end`,
     ),
     check(
       'till_entries_counted',
-      sql`(${table.kind} = 'counted') = (${table.countedPaise} is not null) and (${table.counts} is null or ${table.kind} = 'counted')`,
+      sql`(${table.kind} in ('counted', 'opened')) = (${table.countedPaise} is not null) and (${table.counts} is null or ${table.countedPaise} is not null)`,
     ),
-    check('till_entries_reason', sql`${table.amountPaise} = 0 or ${table.reason} is not null`),
+    check(
+      'till_entries_reason',
+      sql`${table.amountPaise} = 0 or ${table.kind} = 'opened' or ${table.reason} is not null`,
+    ),
   ],
 );

@@ -24,7 +24,7 @@ const book: WireOf<typeof CashBook> = {
   till,
   riders: [
     {
-      ...{ id: idOf('a'), fullName: 'Ramesh Parmar', opened: 0, holds: 40, counted: 700 },
+      ...{ id: idOf('a'), fullName: 'Ramesh Parmar', opened: 0, holds: 40 },
       lines: [
         { kind: 'paidInCash', amount: 540 },
         { kind: 'floatGiven', amount: 200 },
@@ -40,6 +40,7 @@ const book: WireOf<typeof CashBook> = {
     },
   ],
   tillHolds: 980,
+  isNew: false,
 };
 
 function showBook(changes: Partial<typeof book> = {}, answers: object = {}, search = '') {
@@ -165,6 +166,18 @@ describe('the till', () => {
     await press('Book the difference');
     await waitFor(() => expect(asked[countPath]).toHaveLength(1));
     expect(bodyOf(asked[countPath])).toEqual({ counted: 960, should: 980, reason: 'A torn note' });
+  });
+
+  it('is counted for the first time without a reason for what is there', async () => {
+    const first = { isNew: true, tillHolds: 0 };
+    const { asked } = showBook(first, { [countPath]: counted });
+    await press('Count the till');
+    screen.getByText(/This is the first count/);
+    await userEvent.click(screen.getByRole('radio', { name: 'One sum' }));
+    await type('Counted (₹)', '1000');
+    await press('Book it');
+    await screen.findByText('The till is counted');
+    expect(bodyOf(asked[countPath])).toEqual({ counted: 1000, should: 0 });
   });
 
   it('shows what it should hold by now, if that has changed', async () => {
