@@ -1,6 +1,7 @@
 /** The cash book: the till and each rider on a day, and what moves the till without an order. */
 import * as z from 'zod/mini';
 import { entryKinds } from '#src/journal/journal-rules.ts';
+import { privateNameForm } from '#src/media/media-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, Money, SignedMoney } from '#src/platform/contract/wire-formats.ts';
@@ -47,6 +48,8 @@ const BookEntry = z.object({
   reason: z.optional(z.string()),
   by: z.optional(z.string()),
   at: Instant,
+  /** There is a photo of its bill. */
+  hasBill: z.boolean(),
 });
 export type BookEntry = InsideOf<typeof BookEntry>;
 
@@ -77,8 +80,8 @@ export const getCashBook = endpoint({
 
 /**
  * Records that cash went from the till to the bank, came from there, or was spent. The till may
- * fall below zero by the books, because the notes have moved already. 422 `unprocessable` for a key
- * of another entry.
+ * fall below zero by the books, because the notes have moved already. `bill` is the uploaded photo
+ * of what was spent for. 422 `unprocessable` for a key of another entry.
  */
 export const moveCash = endpoint({
   method: 'POST',
@@ -87,12 +90,26 @@ export const moveCash = endpoint({
   recentPassword: true,
   summary: 'Book cash that was taken to the bank, fetched there, or spent',
   headers: SubmissionKey,
-  body: z.object({
-    move: z.enum(tillMoves),
-    amount: CashAmount.check(z.gt(0, 'Please enter rupees.')),
-    reason: Reason,
-  }),
+  body: z
+    .object({
+      move: z.enum(tillMoves),
+      amount: CashAmount.check(z.gt(0, 'Please enter rupees.')),
+      reason: Reason,
+      bill: z.optional(z.string().check(z.regex(privateNameForm))),
+    })
+    .check(z.refine(({ move, bill }) => bill === undefined || move === 'spent', 'It has no bill.')),
   response: z.object({ id: z.uuid() }),
+});
+
+/** The photo of the bill of an entry. 404 `not_found` where there is none. */
+export const getBill = endpoint({
+  method: 'GET',
+  path: '/api/admin/cash/book/bills/{id}',
+  access: 'cash',
+  summary: 'The photo of the bill of cash that was spent',
+  params: z.object({ id: z.uuid() }),
+  response: z.string(),
+  file: 'image/webp',
 });
 
 /**

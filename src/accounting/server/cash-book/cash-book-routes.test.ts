@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { duePerOrder, setUpDoor } from '#lab/builders/cash-builders.ts';
+import { dishFile, formOf, uploadRequest } from '#lab/builders/picture-builders.ts';
 import { asAdmin, asRole, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
@@ -212,6 +213,43 @@ describe('cash that leaves the till', () => {
     await expect(insert('spent', -1, 5, 'x')).rejects.toMatchObject(
       refused('till_entries_counted'),
     );
+  });
+});
+
+describe('the photo of a bill', () => {
+  const send = async (as: TestPerson['as']) => {
+    const request = uploadRequest(formOf([{ bytes: await dishFile('jpeg') }]));
+    const headers = { ...request.headers, ...as.headers };
+    const url = '/api/admin/cash/book/bills';
+    const answer = await app.server.inject({ ...request, url, headers });
+    return { status: answer.statusCode, name: answer.json<{ name: string }>().name };
+  };
+  const spend = (bill: string, kind = 'spent') =>
+    press<Booked>('book/moves', { move: kind, amount: 90, reason: 'Gas', bill });
+  const open = (id: string, as: TestPerson['as']) =>
+    app.server.inject({ url: `/api/admin/cash/book/bills/${id}`, headers: as.headers });
+
+  it('is in the cash book, and has no public address', async () => {
+    const { name } = await send(admin.as);
+    const { body } = await spend(name);
+    await move('spent', 5);
+    expect((await book()).entries.map(({ hasBill }) => hasBill)).toEqual([true, false]);
+    const answer = await open(body.id, admin.as);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await app.server.inject({ url: `/media/${name}` })).statusCode).toBe(404);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('is for owners and admins, and of what is spent', async () => {
+    const { name } = await send(admin.as);
+    const { body } = await spend(name);
+    const rider = await asRole(app, 'delivery');
+    expect((await send(rider.as)).status).toBe(403);
+    expect((await open(body.id, rider.as)).statusCode).toBe(403);
+    expect((await open(randomUUID(), admin.as)).statusCode).toBe(404);
+    expect((await spend(name, 'banked')).status).toBe(400);
+    expect((await spend('dish-640.webp')).status).toBe(400);
   });
 });
 

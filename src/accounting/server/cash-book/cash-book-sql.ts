@@ -1,5 +1,6 @@
 /** Statements that read the cash book: the journal's lines of the till and of riders. */
 import { sql } from 'drizzle-orm';
+import { tillEntries } from '#src/cash/server/till/till-tables.ts';
 import type { EntryKind } from '#src/journal/journal-rules.ts';
 import { cashAccounts } from '#src/journal/tally-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -8,6 +9,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { journalOf, selectKept } from '../journal/journal-sql.ts';
 
+const t = tillEntries;
 const isCash = sql`line.account in ${cashAccounts}`;
 
 export type CashMove = {
@@ -36,6 +38,7 @@ export type BookLine = {
   reason: string | null;
   by: string | null;
   at: string;
+  hasBill: boolean;
 };
 
 /** The entries of a rider, or of the till without an order, oldest first. */
@@ -51,7 +54,8 @@ export async function selectBookLines(
   const { rows } = await db.execute<BookLine>(sql`
     select line.source_id as id, line.kind, ${ofBook}::bigint as paise, ${orders.number} as "orderNumber",
       max(riders.full_name) filter (where not ${isOwn}) as rider,
-      line.reason, ${staff.fullName} as by, line.at
+      line.reason, ${staff.fullName} as by, line.at,
+      exists (select from ${t} where ${t.id} = line.source_id and ${t.bill} is not null) as "hasBill"
     from ${journalOf(range, await selectKept(db))} as line
     left join ${orders} on ${orders.id} = line.order_id
     left join ${staff} on ${staff.id} = line.staff_id

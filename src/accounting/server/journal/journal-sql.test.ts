@@ -73,6 +73,25 @@ describe('an order that is paid online', () => {
     await noFaults();
   });
 
+  it('is given back by hand, from the bank, where a refund has failed', async () => {
+    payer.gateway.onRefund = async () => ({ state: 'failed', code: 'CLOSED_ACCOUNT' });
+    const { orderId } = await placePaidOrder(payer);
+    await post(`orders/${orderId}/cancel`, { reason: 'No gas' });
+    await app.jobs.runDue();
+    const { as } = await asOwner(app);
+    type Alerts = { alerts: { id: string }[] };
+    const { alerts } = (await app.send<Alerts>('GET', '/api/admin/alerts', undefined, as)).body;
+    await post(`alerts/${alerts[0]?.id}/resolve`, { note: 'Sent by UPI' });
+    expect(await named('Refunded by hand')).toEqual([
+      ['Refunded by hand', { Bank: -104, 'Owed back': 104 }],
+    ]);
+    const lines = await selectJournal(app.shop.db, today);
+    expect(lines.find(({ kind }) => kind === 'refundByHand')).toMatchObject({
+      ...{ orderNumber: orderId, reason: 'Sent by UPI', staff: expect.any(String) },
+    });
+    await noFaults();
+  });
+
   it('with too little is owed back until a person lets the difference go', async () => {
     const id = idOf(await initiate(app, await placeTestOrder(app)));
     payer.gateway.says('paid', 10_300);

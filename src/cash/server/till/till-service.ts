@@ -23,15 +23,20 @@ interface Move extends Press {
   move: TillMove;
   amountPaise: number;
   reason: string;
+  /** The name of a private picture. */
+  bill: string | undefined;
 }
 
 /** Errors as in the contract; a retry with the same key succeeds. */
-export function recordMove(db: Db, { move, reason, ...press }: Move): Promise<{ id: string }> {
+export function recordMove(
+  db: Db,
+  { move, reason, bill, ...press }: Move,
+): Promise<{ id: string }> {
   const { key, staffId, now, timeZone } = press;
   const amountPaise = changeOfTill(move, press.amountPaise);
   return inTransaction(db, async (tx) => {
     const id = newId();
-    const entry = { id, key, kind: move, amountPaise, reason, staffId };
+    const entry = { id, key, kind: move, amountPaise, reason, bill, staffId };
     const day = businessDay(now, timeZone);
     if (await insertTillEntry(tx, { ...entry, day, createdAt: now })) return { id };
     const before = await selectTillEntryByKey(tx, key);

@@ -27,6 +27,12 @@ export async function selectTillEntryByKey(db: Db, key: string) {
   return row;
 }
 
+export async function selectBill(db: Db, id: string): Promise<string | undefined> {
+  const { bill } = tillEntries;
+  const [row] = await db.select({ bill }).from(tillEntries).where(eq(tillEntries.id, id));
+  return row?.bill ?? undefined;
+}
+
 const isCount = isNotNull(tillEntries.countedPaise);
 
 export async function isEverCounted(db: Db): Promise<boolean> {

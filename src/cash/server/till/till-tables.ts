@@ -21,6 +21,8 @@ export const tillEntries = pgTable(
     /** The number of notes of each denomination; null if only the sum was entered. */
     counts: jsonb('counts').$type<NoteCounts>(),
     reason: text('reason'),
+    /** The name of a private picture: the photo of what cash was spent for. */
+    bill: text('bill'),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
@@ -39,6 +41,7 @@ export const tillEntries = pgTable(
       'till_entries_counted',
       sql`(${table.kind} in ('counted', 'opened')) = (${table.countedPaise} is not null) and (${table.counts} is null or ${table.countedPaise} is not null)`,
     ),
+    check('till_entries_bill', sql`${table.bill} is null or ${table.kind} = 'spent'`),
     check(
       'till_entries_reason',
       sql`${table.amountPaise} = 0 or ${table.kind} = 'opened' or ${table.reason} is not null`,

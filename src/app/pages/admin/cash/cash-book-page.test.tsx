@@ -37,6 +37,7 @@ const book: WireOf<typeof CashBook> = {
     {
       ...{ id: idOf('e'), kind: 'floatGiven', amount: -200, rider: 'Ramesh Parmar' },
       ...{ reason: 'Change for the day', by: 'Meena Shah', at: '2026-11-21T09:05:00+05:30' },
+      hasBill: false,
     },
   ],
   tillHolds: 980,
@@ -216,6 +217,16 @@ describe('the till', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Book it' }));
     await waitFor(() => expect(asked[path]).toHaveLength(1));
     expect(bodyOf(asked[path])).toMatchObject({ move, amount: 150 });
+  });
+
+  it('shows the photo of a bill', async () => {
+    const spent = { kind: 'cashSpent', amount: -150, reason: 'Gas', at, hasBill: true } as const;
+    const id = idOf('b');
+    const photo = () => new Response(new Blob(['photo'], { type: 'image/webp' }));
+    showBook({ entries: [{ ...spent, id }] }, { [`GET /api/admin/cash/book/bills/${id}`]: photo });
+    await press('Bill: Gas');
+    const picture = await screen.findByRole('img', { name: 'The bill: Gas' });
+    expect(picture.getAttribute('src')).toMatch(/^data:image\/webp;base64,/);
   });
 
   it('gives a float to a rider', async () => {

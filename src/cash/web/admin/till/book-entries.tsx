@@ -5,6 +5,7 @@ import { shortTime } from '#src/platform/contract/business-day.ts';
 import type { BookEntry } from '../../../cash-book-contract.ts';
 import { signedNotes } from '../../cash-texts.ts';
 import { CashRow, CashSection } from '../cash-section.tsx';
+import { BillButton } from './bill.tsx';
 
 interface BookEntriesProps {
   title: string;
@@ -16,7 +17,7 @@ interface BookEntriesProps {
 export function BookEntries({ entries, ...section }: BookEntriesProps) {
   return (
     <CashSection {...section}>
-      {entries.map(({ id, kind, amountPaise, orderId, rider, reason, by, at }) => (
+      {entries.map(({ id, kind, amountPaise, orderId, rider, reason, by, at, hasBill }) => (
         <CashRow
           key={`${kind} ${id}`}
           name={[entryKinds[kind].label, rider].filter(Boolean).join(': ')}
@@ -29,6 +30,7 @@ export function BookEntries({ entries, ...section }: BookEntriesProps) {
             .filter(Boolean)
             .join(' · ')}
           amount={signedNotes(amountPaise)}
+          actions={hasBill ? <BillButton id={id} of={reason ?? ''} /> : undefined}
         />
       ))}
     </CashSection>
