@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpDoor } from '#lab/builders/cash-builders.ts';
-import { expectNoBrokenRules, settlePayment } from '#lab/builders/money-builders.ts';
+import { closeToday, expectNoBrokenRules, settlePayment } from '#lab/builders/money-builders.ts';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asAdmin, asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { journalFaults } from '#lab/simulation/journal-faults.ts';
 import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
 import { accountName, entryKinds } from '#src/journal/journal-rules.ts';
+import { addDays, daySeconds } from '#src/platform/contract/business-day.ts';
 import { findBrokenRules } from '../ledger-service.ts';
 import { selectJournal } from './journal-sql.ts';
 
@@ -158,6 +159,29 @@ it('a line says whose money it is, who decided, and why', async () => {
   expect(await selectJournal(app.shop.db, today)).toContainEqual(
     expect.objectContaining({ account: 'rider', person: 'Ramesh Parmar', paise: 10_400 }),
   );
+});
+
+it('a day that is closed while a refund is under way has its decision; the end is of the next day', async () => {
+  payer.gateway.onRefund = async () => ({ state: 'pending' });
+  const { orderId } = await placePaidOrder(payer);
+  await post(`orders/${orderId}/refund`, { amount: 4, refundable: 104, reason: 'Cold' });
+  await app.jobs.runDue();
+  await closeToday(app);
+  const before = await entries();
+  payer.gateway.onRefund = async () => ({ state: 'done' });
+  app.advance(daySeconds);
+  await app.jobs.runDue();
+  await post(`orders/${orderId}/refund`, { amount: 10, refundable: 100, reason: 'Late' });
+  expect(await entries()).toEqual(before);
+  expect(before.map(([name]) => name)).toContain('Decided to give back');
+  const tomorrow = addDays(testToday, 1);
+  const next = await entries({ ...today, from: tomorrow, to: tomorrow });
+  expect(next).toEqual([
+    ['Decided to give back', { Goodwill: 10, 'Owed back': -10 }],
+    ['Refunded', { [company]: -4, 'Owed back': 4 }],
+  ]);
+  await closeToday(app);
+  await noFaults();
 });
 
 it('an entry has the business day of its moment', async () => {
