@@ -1,8 +1,8 @@
 /** The sums of the money page, and their entries. */
 
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { addDays } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
+import { problemOfDays } from '#src/platform/contract/day-range.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
@@ -100,11 +100,7 @@ export async function listUnsettled(
   return rows.map(({ kind, ...row }) => ({ ...row, isRefund: kind !== 'pending' }));
 }
 
-function requireRange({ from, to }: MoneyFilter): void {
-  if (to < from) {
-    throw new AppError('invalid_request', 'The last day is before the first.');
-  }
-  if (to > addDays(from, maxMoneyDays - 1)) {
-    throw new AppError('invalid_request', `Please choose at most ${maxMoneyDays} days.`);
-  }
+function requireRange(days: MoneyFilter): void {
+  const problem = problemOfDays(days, maxMoneyDays);
+  if (problem !== undefined) throw new AppError('invalid_request', problem);
 }

@@ -89,11 +89,9 @@ export async function findCash(db: Db, { staffId, now, timeZone }: Asking) {
       ...toReturn(each),
       ...(each.riderName !== null && { rider: each.riderName }),
     })),
-    givenBack: given.map(({ givenAt, ...each }) => ({
-      ...toReturn(each),
-      rider: each.giverName,
-      at: givenAt,
-    })),
+    givenBack: given.flatMap(({ givenAt, riderName, ...each }) =>
+      givenAt && riderName !== null ? [{ ...toReturn(each), rider: riderName, at: givenAt }] : [],
+    ),
     owed: owed.flatMap(({ orderNumber, totalPaise, unpaidReason, riderName, ...rest }) =>
       unpaidReason === null
         ? []

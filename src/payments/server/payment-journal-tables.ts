@@ -27,7 +27,7 @@ const o = orders;
 
 const paidAt = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
 /** Stands for all orders of the attempt's checkout. */
-const firstOrder = sql`(select ${o.id} from ${o} where ${o.checkoutId} = ${a.checkoutId} order by ${o.number} limit 1)`;
+export const firstOrder = sql`(select ${o.id} from ${o} where ${o.checkoutId} = ${a.checkoutId} order by ${o.number} limit 1)`;
 const pricesOfOrders = lineOf({
   ...{ account: 'customers', order: o.id, paise: sql`-${o.totalPaise}` },
   from: sql`from ${o} where ${o.checkoutId} = ${a.checkoutId}`,
