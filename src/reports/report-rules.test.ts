@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#src/platform/contract/business-day.ts';
-import { problemOfDays } from '#src/platform/contract/day-range.ts';
+import { addDays, problemOfDays } from '#src/platform/contract/business-day.ts';
 import { maxReportDays, namedRanges, rangeNamed, weekOf } from './report-rules.ts';
 
 describe('a range with a name', () => {

@@ -3,8 +3,12 @@
  * rows.
  */
 import type { OrderSource } from '#src/orders/order-rules.ts';
-import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
-import type { Days } from '#src/platform/contract/day-range.ts';
+import {
+  addDays,
+  type BusinessDay,
+  type Days,
+  shortDay,
+} from '#src/platform/contract/business-day.ts';
 import { shortWeekday } from '#src/platform/contract/day-text.ts';
 import { weekdayOf } from '#src/settings/shift-rules.ts';
 

@@ -1,8 +1,8 @@
 /** The sums of the money page, and their entries. */
 
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { problemOfDays } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
-import { problemOfDays } from '#src/platform/contract/day-range.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { isSold } from '#src/accounting/server/days/sold-order-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import type { Days } from '#src/platform/contract/day-range.ts';
+import type { Days } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 
 export interface PeopleDayRow extends Record<string, unknown> {

@@ -10,7 +10,7 @@ import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import type { Days } from '#src/platform/contract/day-range.ts';
+import type { Days } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 

@@ -1,8 +1,12 @@
 /** Sales of some days: the rows of the statements with readable labels. */
 import { orderSources } from '#src/orders/order-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
-import { type Days, problemOfDays } from '#src/platform/contract/day-range.ts';
+import {
+  addDays,
+  type BusinessDay,
+  type Days,
+  problemOfDays,
+} from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { PeopleReport, SalesReport, SalesRow } from '../report-contract.ts';

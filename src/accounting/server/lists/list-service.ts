@@ -1,7 +1,6 @@
 /** The accountant's lists with their columns and pages. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import type { DayRange } from '#src/platform/contract/business-day.ts';
-import { problemOfDays } from '#src/platform/contract/day-range.ts';
+import { type DayRange, problemOfDays } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
 import { type AccountantList, maxListDays } from '../../accountant-rules.ts';

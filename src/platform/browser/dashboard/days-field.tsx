@@ -1,5 +1,5 @@
 /** Selects the first and the last day of a range. */
-import { type Days, withFrom, withTo } from '../../contract/day-range.ts';
+import { type Days, withFrom, withTo } from '../../contract/business-day.ts';
 import { useToday } from './dashboard-context.tsx';
 import { DatePicker } from './date-picker.tsx';
 

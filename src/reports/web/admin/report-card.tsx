@@ -7,7 +7,7 @@ import { useSaveFile } from '#src/platform/browser/dashboard/use-save-file.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
-import type { Days } from '#src/platform/contract/day-range.ts';
+import type { Days } from '#src/platform/contract/business-day.ts';
 import { saveReport } from '../../report-contract.ts';
 import type { ReportName } from '../../report-rules.ts';
 import { BarList } from './chart/bar-list.tsx';

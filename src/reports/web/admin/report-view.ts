@@ -1,6 +1,10 @@
 /** The days and the measure of the reports, stored in the page's URL. */
-import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
-import { type Days, problemOfDays } from '#src/platform/contract/day-range.ts';
+import {
+  type BusinessDay,
+  type Days,
+  isDay,
+  problemOfDays,
+} from '#src/platform/contract/business-day.ts';
 import { maxReportDays, type NamedRange, namedRanges, rangeNamed } from '../../report-rules.ts';
 
 /** The measure of a bar's length. */

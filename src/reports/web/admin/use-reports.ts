@@ -1,7 +1,7 @@
 /** The reports, as their page reads them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '#src/platform/browser/query.ts';
-import type { Days } from '#src/platform/contract/day-range.ts';
+import type { Days } from '#src/platform/contract/business-day.ts';
 import { getGlance, reportDishes, reportPeople, reportSales } from '../../report-contract.ts';
 
 /** Today's figures change during the day. */

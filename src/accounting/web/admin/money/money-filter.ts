@@ -1,8 +1,13 @@
 /** The days and filters of the money page, stored in its URL. */
 
 import { companies } from '#src/payments/payment-words.ts';
-import { addDays, type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
-import { type Days, withFrom } from '#src/platform/contract/day-range.ts';
+import {
+  addDays,
+  type BusinessDay,
+  type Days,
+  isDay,
+  withFrom,
+} from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { MoneyFilter } from '../../../money-contract.ts';
 import { type MoneyKind, maxMoneyDays, moneyDays, moneyKinds } from '../../../money-rules.ts';
