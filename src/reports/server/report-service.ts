@@ -71,7 +71,18 @@ const nothing: SalesSums = {
 };
 
 function toRow(sums: SalesSums, key: string, label: string): SalesRow {
-  return { ...sums, key, label };
+  return {
+    key,
+    label,
+    orders: sums.orders,
+    meals: sums.meals,
+    soldPaise: sums.soldPaise,
+    refundedPaise: sums.refundedPaise,
+    cancelledOrders: sums.cancelledOrders,
+    cancelledMeals: sums.cancelledMeals,
+    cancelledPaise: sums.cancelledPaise,
+    failedDrops: sums.failedDrops,
+  };
 }
 
 /** Sorted by sales; a stable order for equal sums. */

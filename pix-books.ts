@@ -1,0 +1,56 @@
+import { chromium } from 'playwright-core';
+import { unpackBrowser } from './lab/browser/unpack-browser.ts';
+const base = process.argv[2]!;
+const u = await unpackBrowser();
+const browser = await chromium.launch({ executablePath: u.executablePath, env: u.env as never, args: ['--no-sandbox', '--headless=shell', '--disable-gpu'] });
+for (const [w, h, theme] of [[360, 740, 'light'], [1280, 800, 'dark']] as const) {
+  const ctx = await browser.newContext({ baseURL: base, viewport: { width: w, height: h }, hasTouch: w < 1024, locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce', colorScheme: theme });
+  const page = await ctx.newPage();
+  page.setDefaultTimeout(30000);
+  await page.goto('/admin/login');
+  const inputs = page.locator('input:not([type=hidden]):not([type=checkbox])');
+  await inputs.nth(0).waitFor();
+  await inputs.nth(0).fill('admin@demo.tiffin');
+  await inputs.nth(1).fill('demo-admin-1');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((x) => !x.pathname.endsWith('/login'));
+  const shot = (name: string) => page.screenshot({ path: `/tmp/books-pix/${name}-${w}.png` });
+  await page.goto('/admin/dashboard/cash/book');
+  await page.getByRole('button', { name: 'Count the till' }).waitFor();
+  await page.getByRole('button', { name: 'Count the till' }).click();
+  await page.getByRole('dialog').waitFor();
+  await shot('count');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cash spent' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.getByLabel('Amount (₹)').fill('240');
+  await page.getByLabel('Reason').fill('Gas cylinder');
+  await page.locator('input[type=file]').setInputFiles('/tmp/books-bill.png');
+  await page.getByText('The photo is there.').waitFor();
+  await shot('spent');
+  await page.getByRole('button', { name: 'Book it' }).click();
+  try {
+    const password = page.locator('input[type=password]');
+    await password.waitFor({ timeout: 5000 });
+    await shot('password');
+    await password.fill('demo-admin-1');
+    await page.keyboard.press('Enter');
+  } catch {}
+  await page.getByRole('button', { name: 'Bill: Gas cylinder' }).first().waitFor();
+  await page.getByRole('button', { name: 'Bill: Gas cylinder' }).first().scrollIntoViewIfNeeded();
+  await shot('book');
+  await page.getByRole('button', { name: 'Bill: Gas cylinder' }).first().click();
+  await page.getByRole('img', { name: /The bill/ }).waitFor();
+  await shot('bill');
+  await page.keyboard.press('Escape');
+  await page.goto('/admin/dashboard/money');
+  await page.getByText('Kept').waitFor();
+  await shot('money');
+  await page.goto('/admin/dashboard/cash');
+  await page.getByRole('button', { name: /^Entries/ }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.waitForTimeout(800);
+  await shot('entries');
+  await ctx.close();
+}
+await browser.close();
