@@ -34,9 +34,9 @@ const MoneySum = z.object({ count: z.int(), amount: Money });
 
 /**
  * Paid, pending and failed contain the filtered orders' shares of each payment, so "paid" is the
- * sum of the paid orders on the orders page. Surplus and held money, chargebacks, and refunds
- * of a whole payment are listed with its first order. 400 `invalid_request` for a range that ends before it
- * begins or has more than 92 days.
+ * sum of the paid orders on the orders page. Surplus and held money, chargebacks, and refunds of a
+ * whole payment are listed with its first order. 400 `invalid_request` for a range that ends before
+ * it begins or has more than 92 days.
  */
 export const sumMoney = endpoint({
   method: 'POST',

@@ -13,10 +13,10 @@ import { type Entry, selectEntries, selectLongestUnasked, selectSums } from './m
 type Sums = Record<MoneyKind, { count: number; amountPaise: number }>;
 
 /**
- * `kept` is the total of paid orders minus their refunds and chargebacks. A failed refund counts as kept until it
- * is retried, or until a person records that its money was returned by hand. Surplus and held money
- * paid for no order, so refunding it does not reduce `kept`. 400 `invalid_request` for a range that
- * ends before it begins or is too long.
+ * `kept` is the total of paid orders minus their refunds and chargebacks. A failed refund counts as
+ * kept until it is retried, or until a person records that its money was returned by hand. Surplus
+ * and held money paid for no order, so refunding it does not reduce `kept`. 400 `invalid_request`
+ * for a range that ends before it begins or is too long.
  */
 export async function addUpMoney(
   db: Db,

@@ -1,7 +1,7 @@
 /** The cash book of a day: the till and each rider, as the journal has them. */
 import type { CashBook } from '#src/cash/cash-book-contract.ts';
 import { selectDiscrepancies } from '#src/cash/server/cash-remittance-sql.ts';
-import { isEverCounted, selectTillCount } from '#src/cash/server/till/till-sql.ts';
+import { selectIsEverCounted, selectTillCount } from '#src/cash/server/till/till-sql.ts';
 import { entryKinds } from '#src/journal/journal-rules.ts';
 import { cashAccounts } from '#src/journal/tally-rules.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
@@ -52,7 +52,7 @@ export async function findCashBook(
       ...(by !== null && { by }),
     })),
     tillHoldsPaise: await balanceOfTill(db, day.timeZone),
-    isNew: !(await isEverCounted(db)),
+    isNew: !(await selectIsEverCounted(db)),
     ...(day.date <= closedUntil && { openFrom: addDays(closedUntil, 1) }),
   };
 }

@@ -7,9 +7,13 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { type NoteCounts, sumOfNotes } from '../../cash-rules.ts';
-import { changeOfTill, type TillMove } from '../../till-rules.ts';
-import { insertTillEntry, isEverCounted, lockTill, selectTillEntryByKey } from './till-sql.ts';
-import type { tillEntries } from './till-tables.ts';
+import { changeOfTill, type TillEntryKind, type TillMove } from '../../till-rules.ts';
+import {
+  insertTillEntry,
+  lockTill,
+  selectIsEverCounted,
+  selectTillEntryByKey,
+} from './till-sql.ts';
 
 interface Press {
   /** The idempotency key. */
@@ -83,7 +87,7 @@ export function recordCount(
     }
     const shouldPaise = await balanceOfTill(tx, timeZone);
     const amountPaise = countedPaise - shouldPaise;
-    const kind = amountPaise > 0 && !(await isEverCounted(tx)) ? 'opened' : 'counted';
+    const kind = amountPaise > 0 && !(await selectIsEverCounted(tx)) ? 'opened' : 'counted';
     const differencePaise = differenceOf({ kind, amountPaise });
     const reason = reasonOf(count, { shouldPaise, differencePaise });
     const id = newId();
@@ -106,7 +110,10 @@ export function recordCount(
   });
 }
 
-type Entry = Pick<typeof tillEntries.$inferSelect, 'kind' | 'amountPaise'>;
+interface Entry {
+  kind: TillEntryKind;
+  amountPaise: number;
+}
 
 function differenceOf({ kind, amountPaise }: Entry): number {
   return kind === 'opened' ? 0 : amountPaise;

@@ -35,7 +35,7 @@ export async function selectBill(db: Db, id: string): Promise<string | undefined
 
 const isCount = isNotNull(tillEntries.countedPaise);
 
-export async function isEverCounted(db: Db): Promise<boolean> {
+export async function selectIsEverCounted(db: Db): Promise<boolean> {
   const rows = await db.select({ id: tillEntries.id }).from(tillEntries).where(isCount).limit(1);
   return rows.length > 0;
 }
