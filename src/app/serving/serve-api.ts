@@ -218,9 +218,12 @@ async function servePeople(
 }
 
 /** Reports on money for owners and accountants. */
-async function serveBooks(api: FastifyInstance, { shop, settings, paymentContext }: Parts) {
+async function serveBooks(
+  api: FastifyInstance,
+  { shop, settings, storage, paymentContext }: Parts,
+) {
   await api.register(moneyRoutes, paymentContext);
-  await api.register(cashBookRoutes, { shop });
+  await api.register(cashBookRoutes, { shop, storage });
   await api.register(dayRoutes, { shop, settings });
   await api.register(listRoutes, { shop, settings });
   await api.register(settlementRoutes, { shop });
