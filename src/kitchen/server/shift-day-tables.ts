@@ -88,6 +88,10 @@ export const amendments = pgTable(
   (table) => [
     index('shift_changes_by_shift').on(table.date, table.shift, table.id),
     index('shift_changes_by_order').on(table.orderId),
+    // Of the few that are other wishes.
+    index('shift_changes_by_line')
+      .on(table.orderLineId)
+      .where(sql`${table.orderLineId} is not null`),
     oneOf('shift_changes_kind', table.kind, amendmentKinds),
     check(
       'shift_changes_wishes',
