@@ -5,7 +5,12 @@ import { OrderNumber } from '#src/orders/admin-order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
-import { amendmentKinds, componentUnits, shiftDayStates } from './shift-day-rules.ts';
+import {
+  amendmentKinds,
+  componentUnits,
+  maxExtraReasonLength,
+  shiftDayStates,
+} from './shift-day-rules.ts';
 
 // No mobile numbers and no amounts of money here: kitchen staff see neither.
 
@@ -68,6 +73,8 @@ const Sum = z.object({
   lastWeek: z.optional(z.int()),
   /** Quantity cooked in addition to the sum. A person enters it; it is never part of the sum. */
   extra: z.optional(z.int()),
+  /** Whom the extra is for, as the person wrote it. */
+  extraReason: z.optional(z.string()),
 });
 
 /** Live before the freeze. After the freeze: the frozen count with its amendments. */
@@ -145,6 +152,7 @@ export const setExtra = endpoint({
   body: z.extend(ShiftOfDay, {
     subject: plainLine(240, 'Please choose what to cook.'),
     thousandths: z.int().check(z.gte(0), z.lte(100_000_000)),
+    reason: z.optional(plainLine(maxExtraReasonLength)),
   }),
   response: z.object({ thousandths: z.int() }),
 });

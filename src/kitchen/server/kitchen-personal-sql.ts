@@ -12,7 +12,7 @@ import {
 import { digestOf } from './count/shift-line-sql.ts';
 import { shiftDays } from './shift-day-tables.ts';
 import { shiftLines } from './shift-line-tables.ts';
-import { shiftExplanations } from './shift-note-tables.ts';
+import { shiftExplanations, shiftExtras } from './shift-note-tables.ts';
 
 const tables = [
   personalTable(shiftLines, {
@@ -26,6 +26,7 @@ const tables = [
     personal: { reason: blank(erasedText) },
     ofStaff: ['reason'],
   }),
+  personalTable(shiftExtras, { ofStaff: ['reason'] }),
 ];
 
 export const kitchenPersonal: PersonalData = {

@@ -50,7 +50,7 @@ export async function kitchenRoutes(app: FastifyInstance, { shop, settings }: Ki
 
   serve(app, setExtra, async ({ body }, request) => {
     const { staffId } = signedIn(request);
-    await setExtraOf(db, { ...body, staffId, now: clock() });
+    await setExtraOf(db, { reason: '', ...body, staffId, now: clock() });
     return { thousandths: body.thousandths };
   });
 }

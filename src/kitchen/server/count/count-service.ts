@@ -95,9 +95,9 @@ async function sumsOf(
   const extras = await selectExtras(db, key);
   const before = await lastWeekOf(db, key, { countedAs, now });
   const beside = (subject: string) => {
-    const extra = extras.find((each) => each.subject === subject)?.thousandths;
+    const own = extras.find((each) => each.subject === subject);
     const lastWeek = before && (before.get(subject) ?? 0);
-    return { lastWeek, extra };
+    return { lastWeek, extra: own?.thousandths, extraReason: own?.reason || undefined };
   };
   const sums = sumComponents(lines, countedAs);
   const counted = new Set(sums.map(({ subject }) => subject));
@@ -163,6 +163,7 @@ async function lastWeekOf(
 interface Extra extends ShiftKey {
   subject: string;
   thousandths: number;
+  reason: string;
   staffId: string;
   now: Date;
 }

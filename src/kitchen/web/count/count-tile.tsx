@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { quantityOf, quantityText } from '../../quantity-rules.ts';
+import { extraText, quantityOf, quantityText } from '../../quantity-rules.ts';
 import type { ComponentUnit } from '../../shift-day-rules.ts';
 import { Figure } from './figure.tsx';
 
@@ -18,6 +18,7 @@ export interface CountedThing {
   thousandths: number;
   lastWeek?: number | undefined;
   extra?: number | undefined;
+  extraReason?: string | undefined;
 }
 
 interface CountTileProps {
@@ -27,8 +28,8 @@ interface CountTileProps {
 }
 
 export function CountTile({ thing, onExtra }: CountTileProps) {
-  const { name, unit, mark = '', thousandths, lastWeek, extra = 0 } = thing;
-  const extraText = `+ ${quantityText(extra, unit)} extra`;
+  const { name, unit, mark = '', thousandths, lastWeek } = thing;
+  const extra = extraText(thing);
   return (
     <Card
       as="li"
@@ -53,8 +54,8 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
           quantity={quantityOf(thousandths, unit)}
           className="text-3xl leading-tight md:text-5xl md:leading-tight"
         />
-        {extra > 0 && (
-          <span className="block font-bold text-brand-dark md:text-xl">{extraText}</span>
+        {extra !== '' && (
+          <span className="block font-bold text-brand-dark wrap-anywhere md:text-xl">{extra}</span>
         )}
       </p>
       {onExtra && (

@@ -5,7 +5,8 @@ interface WallThing {
   name: string;
   /** Length of the figure in characters; characters of the unit count half. */
   letters: number;
-  hasExtra: boolean;
+  /** Such as "+ 20 extra: for the counter"; empty without an extra. */
+  extra: string;
 }
 
 interface WallSpace {
@@ -87,10 +88,11 @@ function largestSize({ width, height, things }: WallSpace, columns: number): num
 }
 
 /** Infinite if the figure is wider than its cell. */
-function heightOf({ name, letters, hasExtra }: WallThing, cell: number, size: number): number {
+function heightOf({ name, letters, extra }: WallThing, cell: number, size: number): number {
   const { nameSize } = typeOf(size);
   if (Math.max(letters, 2) * digitWidth * size + gap > cell) return Number.POSITIVE_INFINITY;
-  const lines = linesOf(name, (cell - gap) / (nameSize * letterWidth)) + (hasExtra ? 1 : 0);
+  const room = (cell - gap) / (nameSize * letterWidth);
+  const lines = linesOf(name, room) + (extra === '' ? 0 : linesOf(extra, room));
   return size + lines * nameSize * lineHeight + gap;
 }
 
@@ -98,7 +100,7 @@ function typeOf(size: number) {
   return { size, nameSize: Math.max(smallestName, Math.floor(size * nameShare)) };
 }
 
-/** The lines of a name where a line has `room` for characters. Long words are broken. */
+/** The lines of a text where a line has `room` for characters. Long words are broken. */
 function linesOf(name: string, room: number): number {
   let [lines, used] = [0, 0];
   for (const word of name.split(/\s+/)) {

@@ -6,7 +6,7 @@ import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Count } from '../../../kitchen-contract.ts';
-import { quantityOf, quantityText } from '../../../quantity-rules.ts';
+import { extraText, quantityOf } from '../../../quantity-rules.ts';
 import { useKitchen } from '../../kitchen-context.ts';
 import { revisionText, shiftStateText } from '../../shift-words.ts';
 import type { CountedThing } from '../count-tile.tsx';
@@ -100,7 +100,7 @@ function Figures({ things }: { things: readonly CountedThing[] }) {
   const measured = things.map((thing) => ({
     name: `${thing.name} ${thing.mark ?? ''}`.trim(),
     letters: lettersOf(thing),
-    hasExtra: (thing.extra ?? 0) > 0,
+    extra: extraText(thing),
   }));
   const { columns, rows, perPage, ...type } = wallGrid({ ...space, things: measured });
   const pages = Math.ceil(things.length / perPage);
@@ -134,7 +134,8 @@ interface WallFigureProps {
 }
 
 function WallFigure({ thing, size, nameSize }: WallFigureProps) {
-  const { name, unit, mark = '', thousandths, extra = 0 } = thing;
+  const { name, unit, mark = '', thousandths } = thing;
+  const extra = extraText(thing);
   return (
     <li className="flex min-w-0 flex-col justify-center overflow-hidden border-r border-b border-line px-3">
       <p
@@ -154,9 +155,12 @@ function WallFigure({ thing, size, nameSize }: WallFigureProps) {
       <p style={{ fontSize: size }} className="leading-none whitespace-nowrap">
         <Figure quantity={quantityOf(thousandths, unit)} />
       </p>
-      {extra > 0 && (
-        <p style={{ fontSize: nameSize }} className="leading-tight font-bold text-brand-dark">
-          + {quantityText(extra, unit)} extra
+      {extra !== '' && (
+        <p
+          style={{ fontSize: nameSize }}
+          className="leading-tight font-bold wrap-anywhere text-brand-dark"
+        >
+          {extra}
         </p>
       )}
     </li>
