@@ -25,17 +25,21 @@ export interface Label {
   code: string;
   /** `B-07`, or `#0042` without a run. */
   mark: string;
+  /** `#0042`. */
+  order: string;
   nth: number;
   of: number;
-  /** The first name of the customer. */
-  name?: string;
-  building?: string;
+  /** The first name of the customer; empty if it is not known. */
+  name: string;
+  building: string;
   place: string;
   dish: string;
-  /** How the order differs from the menu; empty if it does not. */
+  /** Such as "JAIN · NO SUGAR"; empty if there are none. */
+  wishes: string;
+  /** What the customer wrote: the door, and anything else. */
   note: string;
-  /** The amount to collect at the door, such as "₹240.00". */
-  collect?: string;
+  /** The amount to collect at the door, such as "₹240"; empty if there is none. */
+  collect: string;
   isReprint: boolean;
 }
 
