@@ -27,7 +27,7 @@ export function labelOf(number: number, change: Partial<Label> = {}): Label {
     mark: `B-${String(1 + (number % 40)).padStart(2, '0')}`,
     order: `#${String(1000 + number).padStart(4, '0')}`,
     ...{ nth: 1, of: 1, name: '', building: '', place: 'Tata Power' },
-    ...{ dish: 'Rajma Chawal', wishes: '', note: '', collect: '' },
+    ...{ dish: 'Rajma Chawal', wishes: [], note: '', collect: '' },
     isReprint: false,
     ...change,
   };
@@ -58,11 +58,11 @@ export const longestNote = longNote.repeat(6).slice(0, 500);
 export function variedLabels(count: number): Label[] {
   const changes: readonly Partial<Label>[] = [
     {},
-    { building: 'Tower B, 1203', note: '6 roti', wishes: 'NO ONION', nth: 2, of: 3 },
+    { building: 'Tower B, 1203', note: '6 roti', wishes: ['NO ONION'], nth: 2, of: 3 },
     { note: longestNote, building: 'Wing C, 4th floor', nth: 10, of: 12 },
     { dish: 'पनीर थाली', note: 'बिल्डिंग ३, प्याज़ नहीं, र्कि', place: 'टाटा पावर' },
     { dish: 'પનીર થાળી', note: 'બિલ્ડિંગ ૭, લસણ વગર', place: 'તુલસી હાઇટ્સ' },
-    { mark: '#10042', order: '#10042', wishes: 'JAIN', note: 'Jain', isReprint: true },
+    { mark: '#10042', order: '#10042', wishes: ['JAIN'], note: 'Jain', isReprint: true },
     { name: 'Asha', collect: '₹1,240', mark: 'AB-112', nth: 1, of: 2, isReprint: true },
     { dish: 'Special Festival Thali with Paneer Butter Masala and Gulab Jamun', note: '🌶️ extra' },
   ];
@@ -86,12 +86,12 @@ const dishNames = [
   'પનીર થાળી રોટલી અને દાળ સાથે',
 ];
 /** As many as a dish may have, each as long as it may be; usual ones; none. */
-const wishTexts = [
-  'NO SUGAR · NO ONION · MORE ROT · LESS OIL · NO CHILI · NO SALT!',
-  'JAIN · NO SUGAR',
-  'JAIN',
-  '',
-  'NO ONION',
+const wishLists = [
+  ['NO SUGAR', 'NO ONION', 'MORE ROT', 'LESS OIL', 'NO CHILI', 'NO SALT!'],
+  ['JAIN', 'NO SUGAR'],
+  ['JAIN'],
+  [],
+  ['NO ONION'],
 ];
 const customers = ['Asha', 'Chandrashekharan', 'आशा', 'રમેશભાઈ', ''];
 const buildings = ['Shanti Apartments', '', longestNote.slice(0, 60), 'शांति अपार्टमेंट'];
@@ -99,24 +99,30 @@ const destinations = ['Kudasan', 'Prestige Shantiniketan, Whitefield Main Road',
 const doors = ['B-204', '', longestNote, 'घर नं. 12, शांति अपार्टमेंट', 'બીજો માળ, લસણ વગર', 'Desk 14'];
 const amounts = ['', '₹240', '₹12,240.50'];
 
+/** The lists are gone through again and again. */
+export function nth<T>(list: readonly T[], index: number): T {
+  const found = list[index % list.length];
+  if (found === undefined) throw new Error('an empty list has nothing');
+  return found;
+}
+
 /** Every pair of texts stands together on one of them, the longest ones too. */
 export function mixedLabels(count: number): Label[] {
-  const pick = (list: readonly string[], index: number) => list[index % list.length] ?? '';
   return Array.from({ length: count }, (_, index) => {
     const isLongest = index % 3 === 0;
     const number = Math.floor(index / 3);
     const order = `#${10_000 + index}`;
     return labelOf(index, {
-      mark: pick(['B-07', 'AB-112', order], index % 7),
+      mark: nth(['B-07', 'AB-112', order], index % 7),
       order,
       ...(index % 4 === 0 ? { nth: 1, of: 1 } : { nth: 10, of: 12 }),
-      dish: isLongest ? pick(longestDishes, number) : pick(dishNames, index),
-      wishes: pick(wishTexts, isLongest ? Math.floor(number / 4) : Math.floor(index / 5)),
-      name: pick(customers, index),
-      building: pick(buildings, Math.floor(index / 2)),
-      place: pick(destinations, Math.floor(index / 5)),
-      note: pick(doors, Math.floor(index / 4)),
-      collect: pick(amounts, Math.floor(index / 7)),
+      dish: isLongest ? nth(longestDishes, number) : nth(dishNames, index),
+      wishes: nth(wishLists, isLongest ? Math.floor(number / 4) : Math.floor(index / 5)),
+      name: nth(customers, index),
+      building: nth(buildings, Math.floor(index / 2)),
+      place: nth(destinations, Math.floor(index / 5)),
+      note: nth(doors, Math.floor(index / 4)),
+      collect: nth(amounts, Math.floor(index / 7)),
       isReprint: index % 5 === 2,
     });
   });

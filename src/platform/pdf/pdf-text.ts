@@ -28,6 +28,11 @@ export function textWidth(pdf: Pdf, text: string, { weight, size }: TextStyle): 
   );
 }
 
+/** The same text for `linesOf`, which does not break it if it fits on a line. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
+
 /**
  * Breaks at spaces, and inside words that are wider than a line. With `most`, it stops as soon as
  * it is known that there are more lines, because shaping Indian letters is slow.

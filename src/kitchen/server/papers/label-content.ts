@@ -29,7 +29,7 @@ export function labelsFrom(
     building: apartFrom(box.place, buildingOf(box.note)),
     place: box.place,
     dish: box.dish,
-    wishes: '',
+    wishes: [],
     note: box.note,
     collect: box.nth === 1 ? dueText(atDoor.get(box.order)) : '',
     isReprint: isReprint(box.code),

@@ -62,7 +62,7 @@ const isSign = ({ text }: TextBox) => /^(?:र्|ર્|\p{M})+$/u.test(text.tr
 /** What is never cut, whatever else is on the label. */
 function ownTexts({ mark, order, nth, of, dish, wishes, collect }: Label): string[] {
   return [
-    ...[mark, order, dish, wishes, 'FSSAI 10012345678901', 'Lunch · Mon 23 Nov'],
+    ...[mark, order, dish, wishes.join('·'), 'FSSAI 10012345678901', 'Lunch · Mon 23 Nov'],
     of > 1 ? `${nth} of ${of}` : '',
     collect && `Collect ${collect}`,
   ];
@@ -137,7 +137,7 @@ function faultsOf(label: Label, { edges, boxes, picture }: Read): string[] {
 describe('on a label with too little room', () => {
   const crowded = {
     ...{ mark: 'B-04', name: 'Asha', building: 'Shanti Apartments', place: 'Kudasan' },
-    ...{ dish: 'Hakka Noodles with Manchurian', wishes: 'JAIN · NO SUGAR', nth: 2, of: 3 },
+    ...{ dish: 'Hakka Noodles with Manchurian', wishes: ['JAIN', 'NO SUGAR'], nth: 2, of: 3 },
     ...{ note: 'B-204, Shanti Apartments, 382421', collect: '₹140' },
   };
   const linesOf = async (change: Partial<Label>, format: LabelFormatName = 'a4-24') => {
@@ -149,7 +149,7 @@ describe('on a label with too little room', () => {
     (await linesOf(...label)).join(' ');
 
   it('the name gives way to dish, wishes and door', async () => {
-    expect(await readOf({ ...crowded, wishes: '' })).toContain('Asha');
+    expect(await readOf({ ...crowded, wishes: [] })).toContain('Asha');
     const read = await readOf(crowded);
     expect(read).not.toContain('Asha');
     expect(read).toContain('Shanti Apartments · Kudasan');
@@ -163,7 +163,7 @@ describe('on a label with too little room', () => {
   });
 
   it('no wish is broken across two lines', async () => {
-    const lines = await linesOf({ wishes: 'NO SUGAR · NO ONION · NO GARLIC' }, 'roll-58');
+    const lines = await linesOf({ wishes: ['NO SUGAR', 'NO ONION', 'NO GARLIC'] }, 'roll-58');
     expect(lines.filter((line) => /^(?:SUGAR|ONION|GARLIC)|NO$/.test(line))).toEqual([]);
     expect(lines.filter((line) => /^NO /.test(line)).length).toBeGreaterThan(1);
   });

@@ -10,6 +10,7 @@ import {
   type Pdf,
   type TextStyle,
   textWidth,
+  unbroken,
 } from '#src/platform/pdf/pdf-text.ts';
 import type { Label, LabelsPaper } from './paper-data.ts';
 import { drawQr, qrSide, quietZone } from './qr-drawing.ts';
@@ -238,10 +239,9 @@ function layDish(laying: Laying, { dish }: Label): void {
 
 /** White on black, so that nobody takes the box for one without wishes. */
 function layWishes(laying: Laying, { wishes }: Label): void {
-  if (wishes === '') return;
+  if (wishes.length === 0) return;
   const { pdf, scale } = laying;
-  // Lines end between two wishes.
-  const text = printableLine(wishes).replaceAll(' ', '\u00a0').replaceAll('·\u00a0', '· ');
+  const text = wishes.map((wish) => unbroken(printableLine(wish))).join(`${unbroken(' ·')} `);
   const style = inverse(Math.min(scale.dish, 9.5));
   const lines = linesOf(pdf, text, style, widthFrom(laying, style, 2 * frame));
   laying.y += 1;

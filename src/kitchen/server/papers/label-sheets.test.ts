@@ -87,7 +87,7 @@ describe('labels on a sheet', () => {
         ...{ nth: 10, of: 12, building: longestNote.slice(0, 60), place: 'टाटा पावर'.repeat(6) },
         ...{
           dish: 'पनीर थाली '.repeat(12),
-          wishes: 'NO SUGAR · '.repeat(6),
+          wishes: Array(6).fill('NO SUGAR'),
           note: longestNote,
           isReprint: true,
         },
@@ -177,7 +177,7 @@ describe('a label', () => {
     expect(await textOf({})).toBe(
       'B-01 #1000 Rajma Chawal Tata Power Lunch · Mon 23 Nov FSSAI 10012345678901',
     );
-    const other = { wishes: 'JAIN', building: 'Tower B, 1203', note: '4th floor', nth: 2, of: 3 };
+    const other = { wishes: ['JAIN'], building: 'Tower B, 1203', note: '4th floor', nth: 2, of: 3 };
     expect(await textOf({ ...other, mark: '#1000' })).toBe(
       '#1000 2 of 3 Rajma Chawal JAIN Tower B, 1203 · Tata Power 4th floor Lunch · Mon 23 Nov FSSAI 10012345678901',
     );

@@ -15,6 +15,7 @@ import type {
   CountRow,
   ListedOrder,
   ListedStop,
+  PackedOrder,
   PackingPaper,
   RunPaper,
 } from './paper-data.ts';
@@ -36,11 +37,6 @@ export function countFrom(
       rows: components.map((each) => rowOf(each, each.unit, each.mark)),
     })),
     dishes: count.dishes.map((each) => rowOf(each, 'pc', '')),
-    notes: count.notes.map(({ note, meals, orders }) => ({
-      note,
-      meals,
-      orders: orders.map(orderLabel).join(', '),
-    })),
     changes: changes.map(({ revision, kind, order, dishes, reason, at }) => ({
       revision,
       at: shortTime(wallClock(at, timeZone).time),
@@ -60,17 +56,20 @@ interface Sum {
   thousandths: number;
   lastWeek?: number | undefined;
   extra?: number | undefined;
+  extraReason?: string | undefined;
 }
 
 function rowOf(sum: Sum, unit: ComponentUnit, mark: string): CountRow {
   const text = (thousandths: number | undefined) =>
     thousandths === undefined ? '' : quantityText(thousandths, unit);
+  const extra = [text(sum.extra), sum.extraReason ?? ''].filter((each) => each !== '');
   return {
     name: withCapital(sum.name),
     mark,
     quantity: quantityText(sum.thousandths, unit),
     lastWeek: text(sum.lastWeek),
-    extra: text(sum.extra),
+    wishes: [],
+    extra: extra.join(': '),
   };
 }
 
@@ -101,17 +100,32 @@ function listedStop(boxes: readonly AnsweredOf<typeof Box>[]): ListedStop {
     mark: first.stop === undefined ? '' : boxLabel(first),
     building: apartFrom(first.place, buildingOf(first.note)),
     place: first.place,
+    orders: [...Map.groupBy(boxes, ({ order }) => order).values()].map(packedOrder),
+  };
+}
+
+function packedOrder(boxes: readonly AnsweredOf<typeof Box>[]): PackedOrder {
+  const [first] = boxes;
+  if (!first) throw new Error('an order must have at least one box');
+  return {
+    order: orderLabel(first.order),
+    note: namedOnce(first),
     boxes: boxes.map((box) => ({
-      order: orderLabel(box.order),
       nth: box.nth,
       of: box.of,
       dish: box.dish,
-      note: namedNote(box),
+      wishes: [],
       isPacked: box.packedAt !== undefined,
       isCancelled: box.isCancelled,
       isAdded: box.addedBy !== undefined,
     })),
   };
+}
+
+/** The name and the note, or the note alone if the customer wrote the name there. */
+function namedOnce({ name = '', note }: Pick<AnsweredOf<typeof Box>, 'name' | 'note'>): string {
+  const words = note.toLowerCase().split(/[\s,;:.]+/);
+  return words.includes(name.toLowerCase()) ? note : namedNote({ name, note });
 }
 
 interface RunFacts {
@@ -135,6 +149,10 @@ export function runsFrom(
     letter,
     rider: rider.fullName,
     isReprint: isReprint(id),
+    toCollect: sumText(
+      stops.flatMap(({ orders }) => orders),
+      atDoor,
+    ),
     stops: stops.map((stop) => ({
       mark: stopCode(letter, stop.number),
       building: apartFrom(stop.shortname, stop.building),
@@ -145,16 +163,16 @@ export function runsFrom(
       orders: stop.orders.map((order) =>
         listedOrder(order, boxesOf.get(order) ?? [], {
           phone: spaced(phones.get(order) ?? ''),
-          collect: collectText(atDoor.get(order)),
+          collect: dueText(atDoor.get(order)),
         }),
       ),
     })),
   }));
 }
 
-function collectText(order: AtDoor | undefined): string {
-  const due = dueText(order);
-  return due && `Collect ${due}`;
+function sumText(orders: readonly number[], atDoor: RunFacts['atDoor']): string {
+  const duePaise = orders.reduce((sum, order) => sum + (atDoor.get(order)?.duePaise ?? 0), 0);
+  return dueText({ duePaise });
 }
 
 function listedOrder(
@@ -165,9 +183,9 @@ function listedOrder(
   const dishes = [...Map.groupBy(boxes, ({ dish }) => dish)];
   return {
     order: orderLabel(order),
-    dishes: dishes.map(([dish, { length }]) => `${length} × ${dish}`).join(', '),
+    dishes: dishes.map(([dish, { length }]) => `${length} × ${dish}`),
     boxes: boxes.length,
-    note: boxes[0] ? namedNote(boxes[0]) : '',
+    note: boxes[0] ? namedOnce(boxes[0]) : '',
     ...atStop,
   };
 }

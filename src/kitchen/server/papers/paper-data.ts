@@ -34,8 +34,8 @@ export interface Label {
   building: string;
   place: string;
   dish: string;
-  /** Such as "JAIN · NO SUGAR"; empty if there are none. */
-  wishes: string;
+  /** Short forms in capitals, such as "JAIN"; empty for most boxes. */
+  wishes: readonly string[];
   /** What the customer wrote: the door, and anything else. */
   note: string;
   /** The amount to collect at the door, such as "₹240"; empty if there is none. */
@@ -61,7 +61,10 @@ export interface CountRow {
   /** Such as "Jain"; empty if there is none. */
   mark: string;
   quantity: string;
+  /** How much of it is made otherwise, such as "Jain" and "7". */
+  wishes: readonly { name: string; quantity: string }[];
   lastWeek: string;
+  /** Such as "20: for the counter". */
   extra: string;
 }
 
@@ -73,23 +76,30 @@ export interface CountPaper {
   /** By station; components without a station are under an empty name. */
   stations: readonly { name: string; rows: readonly CountRow[] }[];
   dishes: readonly CountRow[];
-  notes: readonly { note: string; meals: number; orders: string }[];
   /** The amendments, oldest first. */
   changes: readonly { revision: number; text: string; at: string }[];
 }
 
 /** A box on a list that is ticked by hand. */
 export interface ListedBox {
-  /** `#0042`. */
-  order: string;
   nth: number;
   of: number;
   dish: string;
-  note: string;
+  /** Short forms in capitals. */
+  wishes: readonly string[];
   isPacked: boolean;
   isCancelled: boolean;
   /** Added after the freeze. */
   isAdded: boolean;
+}
+
+/** The boxes of one order; the person is named once. */
+export interface PackedOrder {
+  /** `#0042`. */
+  order: string;
+  /** The first name, and what the customer wrote. */
+  note: string;
+  boxes: readonly ListedBox[];
 }
 
 export interface ListedStop {
@@ -97,7 +107,7 @@ export interface ListedStop {
   mark: string;
   building: string;
   place: string;
-  boxes: readonly ListedBox[];
+  orders: readonly PackedOrder[];
 }
 
 export interface PackingPaper {
@@ -111,13 +121,13 @@ export interface PackingPaper {
 export interface ListedOrder {
   /** `#0042`. */
   order: string;
-  /** Such as "2 × Rajma Chawal, 1 × Thali". */
-  dishes: string;
+  /** Such as "2 × Rajma Chawal" and "1 × Thali, Jain". */
+  dishes: readonly string[];
   boxes: number;
   note: string;
   /** Empty if the person may not see mobile numbers. */
   phone: string;
-  /** Such as "Collect ₹240.00"; empty if nothing is to be collected. */
+  /** The amount to collect, such as "₹240"; empty if the order is paid. */
   collect: string;
 }
 
@@ -145,6 +155,8 @@ export interface RunPaper {
     rider: string;
     /** The run sheet was printed before. */
     isReprint: boolean;
+    /** The sum of what is to be collected, such as "₹1,240"; empty if all is paid. */
+    toCollect: string;
     stops: readonly RunSheetStop[];
   }[];
 }

@@ -23,9 +23,13 @@ beforeEach(async () => {
 
 const lunch = { date: testToday, shift: 'Lunch' };
 
-async function order(quantity = 1, note = '302, Shanti Apartments, no onion'): Promise<number> {
+async function order(
+  quantity = 1,
+  note = '302, Shanti Apartments, no onion',
+  name?: string,
+): Promise<number> {
   const menu_id = await addMenu(app, { items: ['5 phulka', 'Dal'], variant: 'Thali' });
-  return (await placePaidOrder(payer, { menus: [{ menu_id, quantity }], note })).orderId;
+  return (await placePaidOrder(payer, { menus: [{ menu_id, quantity }], note, name })).orderId;
 }
 
 const freeze = () => app.send('POST', '/api/kitchen/freeze', lunch, cook.as);
@@ -78,6 +82,11 @@ describe('papers before the freeze', () => {
     expect(count).toMatchObject({ status: 200, type: 'application/pdf' });
     expect(count.fileName).toBe(`inline; filename="count-${testToday}-lunch.pdf"`);
     expect(count.text).toContain('2 meals in 1 order · So far');
+    // What customers wrote, their doors too, is on labels and lists alone.
+    expect(count.text).not.toContain('302');
+    const extra = { subject: 'dish Thali', thousandths: 2000, reason: 'for the guards' };
+    await app.send('PUT', '/api/kitchen/extra', { ...lunch, ...extra }, cook.as);
+    expect((await print({ kind: 'count' })).text).toContain('Thali 2 + 2: for the guards');
     // With a capital as on the screen.
     expect(count.text).toMatch(/Phulka 10\b/);
     for (const kind of ['labels', 'packing', 'run']) {
@@ -99,7 +108,7 @@ describe('labels', () => {
     const first = await print({ kind: 'labels' });
     const mark = `#${String(number).padStart(4, '0')}`;
     for (const text of ['1 of 3', '2 of 3', '3 of 3']) {
-      expect(first.text).toContain(`${mark} ${text} Shanti Apartments`);
+      expect(first.text).toContain(`${mark} ${text} Thali Shanti Apartments`);
     }
     expect(first.text).toContain('302, Shanti Apartments, no onion');
     expect(first.text).not.toContain('REPRINT');
@@ -113,10 +122,23 @@ describe('labels', () => {
     expect(second).toMatchObject({ kind: 'labels', codes: [box?.code], staffId: cook.id });
   });
 
+  it('name the customer by the first name, the packing list and run sheet once', async () => {
+    await assign(await order(2, '302, Shanti Apartments', 'Dr. Asha Rao'));
+    await freeze();
+    expect((await print({ kind: 'labels' })).text.match(/Asha · Shanti Apartments/g)).toHaveLength(
+      2,
+    );
+    for (const kind of ['packing', 'run']) {
+      const { text } = await print({ kind });
+      expect(text.match(/Asha, 302, Shanti Apartments/g)).toHaveLength(1);
+      expect(text).not.toContain('Dr.');
+    }
+  });
+
   it('carry the letter of the run and the number of the stop', async () => {
     await assign(await order());
     await freeze();
-    expect((await print({ kind: 'labels' })).text).toContain('A-01 Shanti Apartments');
+    expect((await print({ kind: 'labels' })).text).toContain('A-01 #0001 Thali Shanti Apartments');
     const [run] = await app.shop.db.select().from(runs);
     expect((await print({ kind: 'labels', runId: run?.id })).text).toContain('A-01');
   });
