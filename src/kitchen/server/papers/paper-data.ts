@@ -80,6 +80,15 @@ export interface CountPaper {
   changes: readonly { revision: number; text: string; at: string }[];
 }
 
+/** What a count takes from the store room. */
+export interface GoodsPaper {
+  kind: 'goods';
+  head: PaperHead;
+  orders: number;
+  meals: number;
+  goods: readonly { name: string; quantity: string }[];
+}
+
 /** A box on a list that is ticked by hand. */
 export interface ListedBox {
   nth: number;
@@ -161,4 +170,4 @@ export interface RunPaper {
   }[];
 }
 
-export type Paper = LabelsPaper | CountPaper | PackingPaper | RunPaper;
+export type Paper = LabelsPaper | CountPaper | GoodsPaper | PackingPaper | RunPaper;

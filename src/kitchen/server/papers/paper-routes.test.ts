@@ -10,6 +10,7 @@ import type { App } from '#src/app/server.ts';
 import { runs } from '#src/delivery/server/runs/run-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Box } from '../../packing-contract.ts';
+import { components } from '../component-tables.ts';
 import { shiftPrints } from '../shift-note-tables.ts';
 
 const payer = setUpPayer();
@@ -26,7 +27,7 @@ const lunch = { date: testToday, shift: 'Lunch' };
 async function order(
   quantity = 1,
   note = '302, Shanti Apartments, no onion',
-  name?: string,
+  name = '',
 ): Promise<number> {
   const menu_id = await addMenu(app, { items: ['5 phulka', 'Dal'], variant: 'Thali' });
   return (await placePaidOrder(payer, { menus: [{ menu_id, quantity }], note, name })).orderId;
@@ -101,6 +102,25 @@ describe('papers before the freeze', () => {
   });
 });
 
+describe('raw goods', () => {
+  it('are printed where somebody has typed what a component takes', async () => {
+    await order(2);
+    expect(await print({ kind: 'goods' })).toMatchObject({
+      status: 422,
+      message: 'No component of this shift has raw goods.',
+    });
+    await app.shop.db.update(components).set({ goods: '35 g atta' });
+    const before = await print({ kind: 'goods' });
+    // Ten phulka, and two portions of dal.
+    expect(before.text).toContain('Raw goods · Lunch');
+    expect(before.text).toContain('2 meals in 1 order, extras included · So far');
+    expect(before.text).toMatch(/420 g Atta/);
+    await freeze();
+    expect((await print({ kind: 'goods' })).text).not.toContain('REPRINT');
+    expect((await print({ kind: 'goods' })).text).toContain('REPRINT');
+  });
+});
+
 describe('labels', () => {
   it('are printed one for each box with its destination, and are marked when they are reprints', async () => {
     const number = await order(3);
@@ -172,7 +192,8 @@ describe('labels', () => {
   });
 
   it('are printed once for twelve presses at once, and don’t block other papers', async () => {
-    await order();
+    // So many that the first printing is not over before the last press.
+    await order(50);
     await freeze();
     const presses = Array.from({ length: 12 }, () => print({ kind: 'labels' }));
     const packing = print({ kind: 'packing' });
