@@ -12,7 +12,7 @@ import {
   shiftDayStates,
 } from './shift-day-rules.ts';
 
-// No mobile numbers and no amounts of money here: kitchen staff see neither.
+// No mobile numbers, no notes and no amounts of money here: kitchen staff see none of them.
 
 export const ShiftOfDay = z.object({ date: Day, shift: Shift });
 
@@ -22,10 +22,12 @@ export const Amendment = z.object({
   revision: z.int(),
   kind: z.enum(amendmentKinds),
   order: OrderNumber,
-  /** Number of meals that the amendment adds or removes. */
+  /** Number of meals that the amendment adds, removes, or wants otherwise. */
   meals: z.int(),
   /** Such as "2 × Rajma Chawal, 1 × Thali". */
   dishes: z.string(),
+  /** For `changed`: the names of the wishes since then, empty for none. */
+  wishes: z.optional(z.array(z.string())),
   at: Instant,
   /** The reason that a person gave for a cancellation. */
   reason: z.optional(z.string()),
@@ -75,6 +77,13 @@ const Sum = z.object({
   extra: z.optional(z.int()),
   /** Whom the extra is for, as the person wrote it. */
   extraReason: z.optional(z.string()),
+  /**
+   * How much of the sum is to be made otherwise, such as "Jain 7"; largest first. A meal with two
+   * wishes counts for both. Absent without wishes.
+   */
+  wishes: z.optional(
+    z.array(z.object({ name: z.string(), short: z.string(), thousandths: z.int() })),
+  ),
 });
 
 /** Live before the freeze. After the freeze: the frozen count with its amendments. */
@@ -102,11 +111,6 @@ export const Count = z.object({
   goods: z.array(
     z.object({ name: z.string(), unit: z.enum(componentUnits), thousandths: z.int() }),
   ),
-  /**
-   * Each note as it was written, with the orders that have it. Notes are listed and never
-   * interpreted.
-   */
-  notes: z.array(z.object({ note: z.string(), meals: z.int(), orders: z.array(OrderNumber) })),
   /** Number of words of components that no person has confirmed. */
   newWords: z.int(),
   /** Number of meals added since the freeze. */

@@ -75,6 +75,7 @@ import { posterRoutes } from '#src/site/server/poster-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
 import { waitingRoutes } from '#src/waiting/server/waiting-routes.ts';
+import { wishRoutes } from '#src/wishes/server/wish-routes.ts';
 import {
   forgetUnpaidOrder,
   refundableOfOrders,
@@ -174,6 +175,7 @@ async function serveStaff(
 async function serveCatalogue(api: FastifyInstance, { shop, settings, menuCache, storage }: Parts) {
   await api.register(menuRoutes, { menuCache });
   await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
+  await api.register(wishRoutes, { shop });
   await api.register(dishRoutes, { shop });
   await api.register(planRoutes, { shop, menuCache, settings, countSold });
   await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });

@@ -5,6 +5,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { requireWishes } from '#src/wishes/server/wish-service.ts';
 import type { Dish, DishForm } from '../dish-contract.ts';
 import { dishTexts } from '../dish-rules.ts';
 import {
@@ -34,6 +35,7 @@ export async function keepDish(db: Db, form: DishForm, now: Date): Promise<Dish 
 
 /** 409 `conflict` if a dish has the name. */
 export async function createDish(db: Db, form: DishForm, now: Date): Promise<Dish> {
+  await requireWishes(db, form.wishes ?? []);
   const dish = await keepDish(db, form, now);
   if (!dish) throw nameTaken();
   return dish;
@@ -63,6 +65,7 @@ export async function editDish(db: Db, seen: Seen, form: DishForm, now: Date): P
   try {
     return await inTransaction(db, async (tx) => {
       await lockNewest(tx, seen, 'Nothing was saved.');
+      await requireWishes(tx, form.wishes ?? []);
       const row = await updateDish(tx, seen.id, { ...columnsOf(form), updatedAt: now });
       return toDish(existing(row));
     });
@@ -105,14 +108,15 @@ function nameTaken(): AppError {
 }
 
 function newRow(form: DishForm, now: Date) {
-  return { id: newId(), ...columnsOf(form), createdAt: now, updatedAt: now };
+  return { id: newId(), wishes: [], ...columnsOf(form), createdAt: now, updatedAt: now };
 }
 
-function columnsOf({ photoUrl, ...same }: DishForm) {
-  return { ...same, photoUrl: photoUrl ?? null };
+function columnsOf({ photoUrl, wishes, ...same }: DishForm) {
+  return { ...same, photoUrl: photoUrl ?? null, ...(wishes && { wishes }) };
 }
 
-function toDish({ id, revision, name, description, items, pricePaise, photoUrl }: DishRow): Dish {
+function toDish(row: DishRow): Dish {
+  const { id, revision, name, description, items, pricePaise, photoUrl, wishes } = row;
   const photo = photoUrl === null ? {} : { photoUrl };
-  return { id, revision, name, description, items, pricePaise, ...photo };
+  return { id, revision, name, description, items, pricePaise, wishes, ...photo };
 }

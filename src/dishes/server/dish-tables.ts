@@ -1,6 +1,6 @@
 /** The library of dishes. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#src/platform/database/columns.ts';
 import { maxDishNameLength, maxPricePaise } from '../dish-rules.ts';
 
@@ -13,6 +13,8 @@ export const dishes = pgTable(
     items: text('items').array().notNull(),
     pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
     photoUrl: text('photo_url'),
+    /** The ids of the wishes that can be met for it, active or not. */
+    wishes: uuid('wishes').array().notNull().default(sql`'{}'`),
     /** Incremented by every edit; saving an older revision is refused. */
     revision: integer('revision').notNull().default(1),
     /** Set when the dish was removed from the library; menus made from it still refer to it. */

@@ -2,6 +2,7 @@
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { type BusinessDay, shortDay, shortTime } from '#src/platform/contract/business-day.ts';
 import type { Amendment, ShiftDay } from '../kitchen-contract.ts';
+import { changedDishes } from '../shift-day-rules.ts';
 
 /** `10:30 am` for an instant with the business's offset; on another day `21 Nov, 9:00 pm`. */
 export function timeOf(iso: string, day: BusinessDay): string {
@@ -49,6 +50,7 @@ export function shiftStateText(
 }
 
 /** `Order #0101 cancelled: 2 × Thali (out of town)`. */
-export function amendmentText({ order, kind, dishes, reason }: Amendment): string {
-  return `Order ${orderLabel(order)} ${kind}: ${dishes}${reason === undefined ? '' : ` (${reason})`}`;
+export function amendmentText({ order, kind, dishes, wishes, reason }: Amendment): string {
+  const what = changedDishes(dishes, wishes);
+  return `Order ${orderLabel(order)} ${kind}: ${what}${reason === undefined ? '' : ` (${reason})`}`;
 }

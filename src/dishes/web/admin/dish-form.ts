@@ -14,6 +14,8 @@ export interface DishFields {
   nextItem: string;
   /** Empty if there is no photo. */
   photoUrl: string;
+  /** The ids of the wishes that can be met. */
+  wishes: readonly string[];
   isUploading: boolean;
 }
 
@@ -30,6 +32,7 @@ export function fieldsOf(dish: Dish | undefined): DishFields {
     items: itemsNamed(dish?.items ?? []),
     nextItem: '',
     photoUrl: dish?.photoUrl ?? '',
+    wishes: dish?.wishes ?? [],
     isUploading: false,
   };
 }

@@ -5,7 +5,13 @@ import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { type CountedItem, readItem } from '../../component-rules.ts';
-import { compareSums, dishSubject, sumComponents, sumDishes } from '../../count-rules.ts';
+import {
+  compareSums,
+  dishSubject,
+  sumComponents,
+  sumDishes,
+  sumWishes,
+} from '../../count-rules.ts';
 import { sumGoods } from '../../goods-rules.ts';
 import type { Count } from '../../kitchen-contract.ts';
 import { countItems } from '../components/component-service.ts';
@@ -14,12 +20,7 @@ import type { ComponentFacts } from '../components/component-word-sql.ts';
 import { selectExtras, upsertExtra } from '../shift-note-sql.ts';
 import { toShiftDay } from './shift-day-service.ts';
 import { type ShiftDayRow, type ShiftKey, selectShiftDay, updateItems } from './shift-day-sql.ts';
-import {
-  type CookedRow,
-  selectCookedLines,
-  selectNotes,
-  selectOrderedLines,
-} from './shift-line-sql.ts';
+import { type CookedRow, selectCookedLines, selectOrderedLines } from './shift-line-sql.ts';
 
 type CountAnswer = AnsweredOf<typeof Count>;
 type CountedAs = ReadonlyMap<string, CountedItem>;
@@ -35,12 +36,10 @@ export async function findCount(db: Db, key: ShiftKey, asking: Asking): Promise<
   const isFrozen = row !== undefined && row.state !== 'open';
   const lines = await (isFrozen ? selectCookedLines : selectOrderedLines)(db, { ...key });
   const countedAs = await meaningOf(db, key, { row, lines, now });
-  const notes = await selectNotes(db, { ...key });
   return {
     day: await toShiftDay(row, { db, key, plan }),
     asOf: now,
     ...(await sumsOf(db, key, { lines, countedAs, now })),
-    notes: notes.map(({ note, meals, orders }) => ({ note, meals, orders })),
     newWords: await selectNewWordCount(db),
     added: total(lines, ({ added }) => added),
     cancelled: total(lines, ({ cancelled }) => cancelled),
@@ -87,7 +86,10 @@ function itemsOf(lines: readonly CookedRow[]): string[] {
   return [...new Set(lines.flatMap(({ items }) => items))];
 }
 
-/** Includes the sums of the week before and the extras; extras without a sum are listed too. */
+/**
+ * Includes the sums of the week before, of wishes and the extras; extras without a sum are listed
+ * too.
+ */
 async function sumsOf(
   db: Db,
   key: ShiftKey,
@@ -95,10 +97,13 @@ async function sumsOf(
 ) {
   const extras = await selectExtras(db, key);
   const before = await lastWeekOf(db, key, { countedAs, now });
+  const wishes = sumWishes(lines, countedAs);
   const beside = (subject: string) => {
     const own = extras.find((each) => each.subject === subject);
     const lastWeek = before && (before.get(subject) ?? 0);
-    return { lastWeek, extra: own?.thousandths, extraReason: own?.reason || undefined };
+    const facts = { lastWeek, extra: own?.thousandths, extraReason: own?.reason || undefined };
+    const otherwise = wishes.get(subject);
+    return { ...facts, ...(otherwise && { wishes: otherwise }) };
   };
   const sums = sumComponents(lines, countedAs);
   const counted = new Set(sums.map(({ subject }) => subject));

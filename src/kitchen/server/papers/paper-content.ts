@@ -8,8 +8,13 @@ import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Amendment, Count } from '../../kitchen-contract.ts';
 import type { Box } from '../../packing-contract.ts';
 import { quantityText } from '../../quantity-rules.ts';
-import { boxLabel, type ComponentUnit } from '../../shift-day-rules.ts';
-import { apartFrom, dueText } from './label-content.ts';
+import {
+  amendmentLabels,
+  boxLabel,
+  type ComponentUnit,
+  changedDishes,
+} from '../../shift-day-rules.ts';
+import { apartFrom, capitals, dueText } from './label-content.ts';
 import type {
   CountPaper,
   CountRow,
@@ -38,10 +43,10 @@ export function countFrom(
       rows: components.map((each) => rowOf(each, each.unit, each.mark)),
     })),
     dishes: count.dishes.map((each) => rowOf(each, 'pc', '')),
-    changes: changes.map(({ revision, kind, order, dishes, reason, at }) => ({
+    changes: changes.map(({ revision, kind, order, dishes, wishes, reason, at }) => ({
       revision,
       at: shortTime(wallClock(at, timeZone).time),
-      text: `${kindWords[kind]} ${orderLabel(order)}: ${dishes}${reason ? ` (${reason})` : ''}`,
+      text: `${amendmentLabels[kind]} ${orderLabel(order)}: ${changedDishes(dishes, wishes)}${reason ? ` (${reason})` : ''}`,
     })),
   };
 }
@@ -58,18 +63,13 @@ export function goodsFrom({ day, goods }: CountAnswer): Omit<GoodsPaper, 'kind' 
   };
 }
 
-const kindWords: Readonly<Record<AnsweredOf<typeof Amendment>['kind'], string>> = {
-  added: 'Added',
-  cancelled: 'Cancelled',
-  changed: 'Changed',
-};
-
 interface Sum {
   name: string;
   thousandths: number;
   lastWeek?: number | undefined;
   extra?: number | undefined;
   extraReason?: string | undefined;
+  wishes?: readonly { name: string; thousandths: number }[] | undefined;
 }
 
 function rowOf(sum: Sum, unit: ComponentUnit, mark: string): CountRow {
@@ -81,7 +81,10 @@ function rowOf(sum: Sum, unit: ComponentUnit, mark: string): CountRow {
     mark,
     quantity: quantityText(sum.thousandths, unit),
     lastWeek: text(sum.lastWeek),
-    wishes: [],
+    wishes: (sum.wishes ?? []).map(({ name, thousandths }) => ({
+      name,
+      quantity: quantityText(thousandths, unit),
+    })),
     extra: extra.join(': '),
   };
 }
@@ -127,7 +130,7 @@ function packedOrder(boxes: readonly AnsweredOf<typeof Box>[]): PackedOrder {
       nth: box.nth,
       of: box.of,
       dish: box.dish,
-      wishes: [],
+      wishes: capitals(box.wishes),
       isPacked: box.packedAt !== undefined,
       isCancelled: box.isCancelled,
       isAdded: box.addedBy !== undefined,
@@ -193,7 +196,9 @@ function listedOrder(
   boxes: readonly AnsweredOf<typeof Box>[],
   atStop: Pick<ListedOrder, 'phone' | 'collect'>,
 ): ListedOrder {
-  const dishes = [...Map.groupBy(boxes, ({ dish }) => dish)];
+  const dishes = [
+    ...Map.groupBy(boxes, ({ dish, wishes }) => [dish, ...capitals(wishes)].join(' · ')),
+  ];
   return {
     order: orderLabel(order),
     dishes: dishes.map(([dish, { length }]) => `${length} × ${dish}`),

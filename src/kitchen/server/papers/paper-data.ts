@@ -130,7 +130,7 @@ export interface PackingPaper {
 export interface ListedOrder {
   /** `#0042`. */
   order: string;
-  /** Such as "2 × Rajma Chawal" and "1 × Thali, Jain". */
+  /** Such as "2 × Rajma Chawal" and "1 × Thali · JAIN". */
   dishes: readonly string[];
   boxes: number;
   note: string;

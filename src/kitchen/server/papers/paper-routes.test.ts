@@ -4,6 +4,7 @@ import { addMenu } from '#lab/builders/shop-builders.ts';
 import { addRider, asDelivery, asRole, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { startTestApp, testToday } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
+import { addMenuWith, addWish } from '#lab/builders/wish-builders.ts';
 import type { TestDatabase } from '#lab/postgres/test-database.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
 import type { App } from '#src/app/server.ts';
@@ -119,6 +120,23 @@ describe('raw goods', () => {
     expect((await print({ kind: 'goods' })).text).not.toContain('REPRINT');
     expect((await print({ kind: 'goods' })).text).toContain('REPRINT');
   });
+});
+
+it('wishes stand beside the sums, the dish of each box, and the dishes of a stop', async () => {
+  const [jain, sugar] = [await addWish(app, 'Jain'), await addWish(app, 'No sugar')];
+  const menu_id = await addMenuWith(app, [jain, sugar]);
+  const menus = [{ menu_id, quantity: 2, wishes: [jain, sugar] }];
+  const { orderId } = await placePaidOrder(payer, { menus, note: '302, Shanti Apartments' });
+  await order(3);
+  await assign(orderId);
+  await freeze();
+  expect((await print({ kind: 'count' })).text).toContain('Thali 5 Jain 2, No sugar 2');
+  const labels = (await print({ kind: 'labels' })).text;
+  expect(labels).toContain('1 of 2 Thali JAIN · NO SUGAR Shanti Apartments');
+  expect(labels.match(/JAIN · NO SUGAR/g)).toHaveLength(2);
+  const packing = (await print({ kind: 'packing' })).text;
+  expect(packing.match(/Thali JAIN · NO SUGAR/g)).toHaveLength(2);
+  expect((await print({ kind: 'run' })).text).toContain('2 × Thali · JAIN · NO SUGAR');
 });
 
 describe('labels', () => {

@@ -2,6 +2,7 @@
 import type { MenuRow } from '#src/menus/server/menu-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { type LineWish, withWishes } from '#src/wishes/wish-rules.ts';
 import { insertOrderEvents } from '../order-move-sql.ts';
 import type { OrderLineRow, OrderRow } from '../order-sql.ts';
 import {
@@ -18,7 +19,7 @@ import {
 /** A kept line, perhaps with another quantity, or a menu entry that is new in the order. */
 export type LineChange = { quantity: number; pricePaise: number } & (
   | { line: OrderLineRow }
-  | { menu: MenuRow }
+  | { menu: MenuRow; wishes: readonly LineWish[] }
 );
 
 /** Locks the shift in the transaction: it can't be frozen before the transaction ends. */
@@ -84,18 +85,24 @@ export async function storeLines(tx: Db, order: OrderRow, change: Stored): Promi
   ]);
 }
 
-function toLine(orderId: string, menu: MenuRow, place: { quantity: number; position: number }) {
+function toLine(
+  orderId: string,
+  menu: MenuRow,
+  place: { quantity: number; position: number; wishes: readonly LineWish[] },
+) {
   const { id: menuId, variant, description, items, photoUrl, pricePaise } = menu;
-  const { quantity, position } = place;
-  const said = { variant, description, items, photoUrl, pricePaise };
+  const { quantity, position, wishes } = place;
+  const said = { variant, description, items, photoUrl, pricePaise, wishes };
   return { id: newId(), orderId, menuId, ...said, quantity, position, holdsPortions: false };
 }
 
-/** `2 × Thali, 1 × Rajma Chawal`. */
+/** `2 × Thali, Jain; 1 × Rajma Chawal`. */
 function textOf(lines: readonly (OrderLineRow | LineChange)[]): string {
   const nameOf = (each: OrderLineRow | LineChange) => {
-    if ('variant' in each) return each.variant;
-    return 'line' in each ? each.line.variant : each.menu.variant;
+    if ('menu' in each) return withWishes(each.menu.variant, each.wishes);
+    const { variant, wishes } = 'line' in each ? each.line : each;
+    return withWishes(variant, wishes);
   };
-  return lines.map((each) => `${each.quantity} × ${nameOf(each)}`).join(', ');
+  const names = lines.map((each) => `${each.quantity} × ${nameOf(each)}`);
+  return names.join(names.some((name) => name.includes(',')) ? '; ' : ', ');
 }

@@ -1,0 +1,34 @@
+/**
+ * Which wishes the entries of a menu can meet: those of their dishes, as the library has them now.
+ */
+import type { Db } from '#src/platform/database/db.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
+import type { LineWish } from '#src/wishes/wish-rules.ts';
+
+/** SQL: `from … where …` for the wishes `w` that a menu entry can meet. */
+export const metWishes = (menu: string) => `
+  from wishes w join dishes met on w.id = any(met.wishes) and w.is_active
+  where met.id = ${menu}.dish_id`;
+
+/** SQL: those among them with these ids, in the form in which a line keeps them. */
+export const keptWishes = (menu: string, isWanted: string) => `coalesce((
+  select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'short', w.short)
+    order by w.position, w.id) ${metWishes(menu)} and (${isWanted})), '[]'::jsonb)`;
+
+/** SQL condition: the menu entry can meet all of these. */
+export const meetsAll = (menu: string, ids: string) => `
+  (cardinality(${ids}) = 0
+    or cardinality(${ids}) = (select count(*) ${metWishes(menu)} and w.id = any(${ids})))`;
+
+const met = statement<{ menuIds: readonly string[] }, { menuId: string; wishes: LineWish[] }>(`
+  select menu.id as "menuId", ${keptWishes('menu', 'true')} as wishes
+  from menus menu where menu.id = any(:menuIds::uuid[])`);
+
+/** By menu id; empty for an entry that was not made from a dish. */
+export async function selectMetWishes(
+  db: Db,
+  menuIds: readonly string[],
+): Promise<Map<string, readonly LineWish[]>> {
+  const rows = await met(db, { menuIds });
+  return new Map(rows.map(({ menuId, wishes }) => [menuId, wishes]));
+}
