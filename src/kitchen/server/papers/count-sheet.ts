@@ -1,6 +1,7 @@
 /** The count on paper: sums, and the amendments since the freeze; in the largest type that fits. */
 import { counted } from '#src/platform/contract/rupee-format.ts';
-import type { Pdf } from '#src/platform/pdf/pdf-text.ts';
+import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
+import { type Pdf, textWidth } from '#src/platform/pdf/pdf-text.ts';
 import type { CountPaper, CountRow } from './paper-data.ts';
 import {
   bold,
@@ -18,15 +19,17 @@ import {
   tableHeight,
 } from './paper-frame.ts';
 
-/** Font sizes of figures, of names, and of the rest. */
+/** Font sizes of figures, of names, and of the rest; the largest with which it is one page. */
 const scales = [
   { figure: 20, name: 14, rest: 11 },
-  { figure: 16, name: 12, rest: 10 },
+  { figure: 17, name: 13, rest: 10.5 },
+  { figure: 15, name: 12, rest: 10 },
+  { figure: 14, name: 11.5, rest: 9.5 },
   { figure: 13, name: 10.5, rest: 9 },
 ] as const;
 type Scale = (typeof scales)[number];
 /** For a count that needs several pages in any type. */
-const readable = scales[1];
+const readable = scales[2];
 
 export function drawCountSheet(pdf: Pdf, paper: CountPaper): void {
   const { head, orders, meals, changes } = paper;
@@ -36,11 +39,11 @@ export function drawCountSheet(pdf: Pdf, paper: CountPaper): void {
   const rows = changes.map(({ revision, at, text }) => [`Rev ${revision}`, at, text]);
   const changed: Section[] = rows.length > 0 ? [{ title: '', rows }] : [];
   const fits = (scale: Scale) =>
-    tableHeight(pdf, columnsOf(sections, scale), sections) +
+    tableHeight(pdf, columnsOf(pdf, sections, scale), sections) +
       (rows.length > 0 ? sectionHeight + tableHeight(pdf, changeColumns, changed) : 0) <=
     roomOf(sheet);
   const scale = scales.find(fits) ?? readable;
-  if (sections.length > 0) drawTable(sheet, columnsOf(sections, scale), sections);
+  if (sections.length > 0) drawTable(sheet, columnsOf(pdf, sections, scale), sections);
   if (rows.length === 0) return;
   drawSection(sheet, 'Changes since the freeze');
   drawTable(sheet, changeColumns, changed);
@@ -62,32 +65,35 @@ function cellsOf({ name, mark, quantity, wishes, extra, lastWeek }: CountRow): s
   return [named, quantity, others, extra && `+ ${extra}`, lastWeek];
 }
 
-/** Extras have a column of their own; they are never part of the sum. */
-function columnsOf(sections: readonly Section[], scale: Scale): Column[] {
-  const has = (index: number) => sections.some(({ rows }) => rows.some((row) => row[index]));
-  const rest = { ...plain, size: scale.rest };
-  const [wishes, lastWeek] = [has(2) ? 118 : 0, has(4) ? 46 : 0];
+/**
+ * Extras have a column of their own; they are never part of the sum. Names and wishes share what
+ * the others leave.
+ */
+function columnsOf(pdf: Pdf, sections: readonly Section[], scale: Scale): Column[] {
+  const rows = sections.flatMap((section) => section.rows);
+  const has = (index: number) => rows.some((row) => row[index]);
+  const [nameStyle, rest] = [
+    { ...plain, size: scale.name },
+    { ...plain, size: scale.rest },
+  ];
   // "19.235 l" is on one line.
-  const [figure, extra, gap] = [5.2 * scale.figure, 84, 8];
-  const name = innerWidth - figure - wishes - extra - lastWeek - 4 * gap;
-  const widths = [name, figure, wishes, extra, lastWeek];
-  const left = (index: number) =>
-    margin + widths.slice(0, index).reduce((sum, width) => sum + width + gap, 0);
+  const [figure, extra, lastWeek, gap] = [5.2 * scale.figure, 84, has(4) ? 46 : 0, 8];
+  const left = innerWidth - figure - extra - lastWeek - 4 * gap;
+  const widest = Math.max(
+    ...rows.map(([name = '']) => textWidth(pdf, printableLine(name), nameStyle)),
+  );
+  const name = has(2) ? Math.min(widest + 1, 0.45 * left) : left;
+  const widths = [name, figure, left - name, extra, lastWeek];
+  const at = (index: number) => ({
+    x: margin + widths.slice(0, index).reduce((sum, width) => sum + width + gap, 0),
+    width: widths[index] ?? 0,
+  });
   return [
-    { title: '', x: left(0), width: name, style: { ...plain, size: scale.name } },
-    { title: 'To make', x: left(1), width: figure, align: 'right', style: bold(scale.figure) },
-    {
-      title: wishes > 0 ? 'Of these' : '',
-      x: left(2),
-      width: wishes,
-      style: bold(scale.rest),
-      isList: true,
-    },
-    { title: 'Extra', x: left(3), width: extra, style: rest },
-    {
-      title: lastWeek > 0 ? 'Last week' : '',
-      ...{ x: left(4), width: lastWeek, align: 'right', style: rest },
-    },
+    { title: '', ...at(0), style: nameStyle },
+    { title: 'To make', ...at(1), align: 'right', style: bold(scale.figure) },
+    { title: has(2) ? 'Of these' : '', ...at(2), style: bold(scale.rest), isList: true },
+    { title: 'Extra', ...at(3), style: rest },
+    { title: has(4) ? 'Last week' : '', ...at(4), align: 'right', style: rest },
   ];
 }
 

@@ -41,6 +41,8 @@ const scales = [
   { mark: 10, dish: 4.8, where: 4.8, note: 4.8 },
 ] as const;
 type Scale = (typeof scales)[number];
+/** A roll without gaps is cut below each label, so larger type would cost paper. */
+const largestOfRoll = 1;
 
 /** How much of the text that can give way is shown. */
 interface Shown {
@@ -123,11 +125,10 @@ export function layLabel(
 
 /** In the largest type in which the label is whole, or as whole as it can be. */
 function layTexts(space: Omit<Laying, 'scale' | 'y' | 'steps'>, label: Label): Laying {
+  const largest = space.height === Number.POSITIVE_INFINITY ? largestOfRoll : 0;
   let last: Laying | undefined;
   for (const { from, to, ...shown } of compromises) {
-    for (const scale of scales.slice(from, to + 1)) {
-      // A roll without gaps is cut below each label, so large type costs paper.
-      if (scale === scales[0] && space.height === Number.POSITIVE_INFINITY) continue;
+    for (const scale of scales.slice(Math.max(from, largest), to + 1)) {
       const laying: Laying = { ...space, scale, y: 0, steps: [] };
       layMark(laying, label);
       layDish(laying, label);
@@ -242,7 +243,7 @@ function layWishes(laying: Laying, { wishes }: Label): void {
   if (wishes.length === 0) return;
   const { pdf, scale } = laying;
   const text = wishes.map((wish) => unbroken(printableLine(wish))).join(`${unbroken(' ·')} `);
-  const style = inverse(Math.min(scale.dish, 9.5));
+  const style = inverse(Math.min(scale.dish, 12));
   const lines = linesOf(pdf, text, style, widthFrom(laying, style, 2 * frame));
   laying.y += 1;
   for (const line of lines) {

@@ -84,7 +84,7 @@ export const sectionHeight = heightOf(1, large) + 8;
 /**
  * Keeps the title together with what follows it, so that no title is alone at the bottom of a page.
  */
-export function drawSection(sheet: Sheet, text: string, following = 40): void {
+export function drawSection(sheet: Sheet, text: string, following = tableStart): void {
   reserve(sheet, sectionHeight + following);
   sheet.y += 8;
   drawDown(sheet, linesOf(sheet.pdf, printableLine(text), large, innerWidth), margin, large);
@@ -107,6 +107,13 @@ export interface Section {
 }
 
 const titlesHeight = heightOf(1, small) + 1;
+/** The titles of a table's columns, and a row. */
+const tableStart = titlesHeight + 20;
+/** The title of a section of a table. */
+const groupStyle = bold(12);
+const groupHeight = heightOf(1, groupStyle) + 4;
+/** Above and below the text of a row. */
+const rowSpace = 4;
 
 /** Sections below the titles of the columns, which are repeated on every page. */
 export function drawTable(
@@ -123,20 +130,29 @@ export function drawTable(
     sheet.y += titlesHeight;
     drawRule(sheet, 0.6);
   };
-  reserve(sheet, 60);
+  reserve(sheet, tableStart);
   drawTitles();
   sheet.repeated = (next) => {
     repeated?.(next);
     drawTitles();
   };
   for (const { title: text, rows } of sections) {
-    if (text !== '') {
-      drawSection(sheet, text);
-      drawRule(sheet, 0.6);
-    }
+    if (text !== '') drawGroupTitle(sheet, text);
     for (const row of rows) drawTableRow(sheet, columns, row);
   }
   sheet.repeated = repeated;
+}
+
+function drawGroupTitle(sheet: Sheet, text: string): void {
+  reserve(sheet, groupHeight + 40);
+  sheet.y += 4;
+  drawDown(
+    sheet,
+    linesOf(sheet.pdf, printableLine(text), groupStyle, innerWidth),
+    margin,
+    groupStyle,
+  );
+  drawRule(sheet, 0.6);
 }
 
 /** On one page. */
@@ -147,8 +163,8 @@ export function tableHeight(
 ): number {
   const heights = sections.map(
     ({ title: text, rows }) =>
-      (text === '' ? 0 : sectionHeight) +
-      rows.reduce((sum, row) => sum + layRow(pdf, columns, row).height + 5, 0),
+      (text === '' ? 0 : groupHeight) +
+      rows.reduce((sum, row) => sum + layRow(pdf, columns, row).height + rowSpace, 0),
   );
   return heights.reduce((sum, height) => sum + height, titlesHeight);
 }
@@ -170,8 +186,8 @@ function layRow(pdf: Pdf, columns: readonly Column[], row: readonly string[]) {
 function drawTableRow(sheet: Sheet, columns: readonly Column[], row: readonly string[]): void {
   const { pdf } = sheet;
   const { cells, first, height } = layRow(pdf, columns, row);
-  reserve(sheet, height + 5);
-  const top = sheet.y + 3;
+  reserve(sheet, height + rowSpace);
+  const top = sheet.y + rowSpace / 2;
   for (const [index, { lines, style }] of cells.entries()) {
     const column = columns[index];
     if (!column) continue;
@@ -181,7 +197,7 @@ function drawTableRow(sheet: Sheet, columns: readonly Column[], row: readonly st
       drawText(pdf, line, align ? { x: x + width, y, align } : { x, y }, style);
     }
   }
-  sheet.y = top + height + 2;
+  sheet.y = top + height + rowSpace / 2;
   const { y } = sheet;
   pdf.moveTo(margin, y).lineTo(right, y).lineWidth(0.3).strokeColor('#999').stroke();
 }

@@ -13,13 +13,7 @@ import {
   reserve,
   type Sheet,
 } from '#src/platform/pdf/pdf-sheet.ts';
-import {
-  drawText,
-  linesOf,
-  type Pdf,
-  type TextStyle,
-  unbroken,
-} from '#src/platform/pdf/pdf-text.ts';
+import { drawText, linesOf, type Pdf, type TextStyle } from '#src/platform/pdf/pdf-text.ts';
 import type { ListedOrder, RunPaper, RunSheetStop } from './paper-data.ts';
 import {
   bold,
@@ -153,8 +147,8 @@ function factsOf({ address, dropPoint, gateNote }: RunSheetStop): string[] {
   ].filter((text) => text !== '');
 }
 
-function linesOfOrder({ pdf }: Sheet, { dishes, note, phone }: ListedOrder) {
-  const said = [printableLine(note), unbroken(phone)].filter((text) => text !== '').join(' · ');
+function linesOfOrder({ pdf }: Sheet, { dishes, note }: ListedOrder) {
+  const said = printableLine(note);
   return {
     dishes: dishes.flatMap((dish) => linesOf(pdf, printableLine(dish), strong, textWidth)),
     said: said === '' ? [] : linesOf(pdf, said, plain, textWidth),
@@ -163,7 +157,7 @@ function linesOfOrder({ pdf }: Sheet, { dishes, note, phone }: ListedOrder) {
 
 function orderHeight(sheet: Sheet, order: ListedOrder): number {
   const { dishes, said } = linesOfOrder(sheet, order);
-  return heightOf(dishes.length + said.length, plain) + 4;
+  return heightOf(Math.max(dishes.length + said.length, order.phone ? 2 : 1), plain) + 4;
 }
 
 function drawOrder(sheet: Sheet, order: ListedOrder): void {
@@ -182,6 +176,9 @@ function drawOrder(sheet: Sheet, order: ListedOrder): void {
       drawTickBox(sheet, columnsLeft + index * columnWidth, false);
     }
   }
+  // Below the squares.
+  const below = { x: right, y: y + heightOf(1, plain), align: 'right' } as const;
+  drawText(pdf, order.phone, below, plain);
   drawDown(sheet, dishes, textLeft, strong);
   drawDown(sheet, said, textLeft, plain);
   sheet.y = top + height;
