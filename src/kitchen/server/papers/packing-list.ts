@@ -63,7 +63,7 @@ function boxesOf({ orders }: ListedStop): ListedBox[] {
   return orders.flatMap(({ boxes }) => boxes);
 }
 
-/** A stop starts on a page together with its first order; the rest may continue on the next page. */
+/** A stop starts on a page together with its first order; others may be on the next page. */
 function drawStop(sheet: Sheet, stop: ListedStop): void {
   const { pdf } = sheet;
   const where = [stop.building, stop.place].map(printableLine).filter((text) => text !== '');
