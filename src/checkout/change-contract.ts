@@ -88,3 +88,42 @@ export const changeOrder = endpoint({
     added: z.optional(z.object({ id: z.int(), totalAmount: Money })),
   }),
 });
+
+/** The lines of an order with what each dish can be made with. 404 `not_found`. */
+export const readLineWishes = endpoint({
+  method: 'GET',
+  path: '/api/admin/orders/{id}/wishes',
+  access: 'orders',
+  summary: 'How the dishes of an order can be made otherwise',
+  params: OrderPath,
+  response: z.object({
+    /** Why they can't be changed; absent if they can. */
+    refusal: z.optional(z.string()),
+    lines: z.array(
+      z.object({
+        id: z.uuid(),
+        variant: z.string(),
+        quantity: z.int(),
+        wishes: z.array(KeptWish),
+        /** In the owner's order. */
+        met: z.array(KeptWish),
+      }),
+    ),
+  }),
+});
+
+/**
+ * Replaces the wishes of a line, also after its shift is frozen: then the kitchen sees it as an
+ * amendment, and the boxes have to be packed again. The price stays. 409 `conflict` once the order
+ * is on its way or over, if the dish can't meet a wish, if somebody else has changed the line, or
+ * if before the freeze another line would be the same; 404 `not_found`. A repeated request succeeds.
+ */
+export const changeLineWishes = endpoint({
+  method: 'PUT',
+  path: '/api/admin/orders/{id}/wishes',
+  access: 'orders',
+  summary: 'Change how the dishes of a line are made',
+  params: OrderPath,
+  body: z.object({ line: z.uuid(), seen: z.array(z.uuid()), wishes: WishIds }),
+  response: z.object({}),
+});

@@ -32,3 +32,16 @@ export async function selectMetWishes(
   const rows = await met(db, { menuIds });
   return new Map(rows.map(({ menuId, wishes }) => [menuId, wishes]));
 }
+
+const onSale = statement<{ from: string; to: string }, { menuId: string; wishes: LineWish[] }>(`
+  select menu.id as "menuId", ${keptWishes('menu', 'true')} as wishes
+  from menus menu
+  where menu.date between :from::date and :to::date and menu.is_published
+    and menu.dish_id is not null
+  order by menu.date, menu.id`);
+
+/** Of the published menus of these days, those that can meet any wish. */
+export async function selectMetOnSale(db: Db, days: { from: string; to: string }) {
+  const rows = await onSale(db, days);
+  return rows.filter(({ wishes }) => wishes.length > 0);
+}

@@ -18,6 +18,8 @@ export interface CountedThing {
   thousandths: number;
   lastWeek?: number | undefined;
   extra?: number | undefined;
+  /** How much of it is made otherwise. */
+  wishes?: readonly { name: string; thousandths: number }[] | undefined;
 }
 
 interface CountTileProps {
@@ -27,7 +29,7 @@ interface CountTileProps {
 }
 
 export function CountTile({ thing, onExtra }: CountTileProps) {
-  const { name, unit, mark = '', thousandths, lastWeek, extra = 0 } = thing;
+  const { name, unit, mark = '', thousandths, lastWeek, extra = 0, wishes = [] } = thing;
   const extraText = `+ ${quantityText(extra, unit)} extra`;
   return (
     <Card
@@ -57,6 +59,18 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
           <span className="block font-bold text-brand-dark md:text-xl">{extraText}</span>
         )}
       </p>
+      {wishes.length > 0 && (
+        <ul className="col-span-full mt-1 flex flex-wrap gap-x-5 gap-y-1 border-t border-line py-1 pr-2 md:row-start-4 md:mt-2 md:pt-2">
+          {wishes.map((wish) => (
+            <li key={wish.name} className="text-lg leading-tight font-bold text-kokum md:text-xl">
+              {wish.name}{' '}
+              <span className="text-2xl font-extrabold tabular-nums md:text-3xl">
+                {quantityText(wish.thousandths, unit)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {onExtra && (
         <button
           type="button"

@@ -101,6 +101,7 @@ function Figures({ things }: { things: readonly CountedThing[] }) {
     name: `${thing.name} ${thing.mark ?? ''}`.trim(),
     letters: lettersOf(thing),
     hasExtra: (thing.extra ?? 0) > 0,
+    wishes: wishTexts(thing),
   }));
   const { columns, rows, perPage, ...type } = wallGrid({ ...space, things: measured });
   const pages = Math.ceil(things.length / perPage);
@@ -159,8 +160,22 @@ function WallFigure({ thing, size, nameSize }: WallFigureProps) {
           + {quantityText(extra, unit)} extra
         </p>
       )}
+      {wishTexts(thing).map((text) => (
+        <p
+          key={text}
+          style={{ fontSize: nameSize }}
+          className="leading-tight font-extrabold wrap-anywhere text-kokum tabular-nums"
+        >
+          {text}
+        </p>
+      ))}
     </li>
   );
+}
+
+/** `Jain 7`. */
+function wishTexts({ wishes = [], unit }: CountedThing): string[] {
+  return wishes.map(({ name, thousandths }) => `${name} ${quantityText(thousandths, unit)}`);
 }
 
 /** The unit has half the font size. */
