@@ -1,4 +1,4 @@
-/** The wishes to choose from, and which entries of the menu can meet them (product 24.19). */
+/** The wishes to choose from, and which entries of the menu can meet them (product 24.17). */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 

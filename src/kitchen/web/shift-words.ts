@@ -13,7 +13,7 @@ export function timeOf(iso: string, day: BusinessDay): string {
 
 const by = (name: string | undefined) => (name === undefined ? '' : ` by ${name}`);
 
-/** `rev 3: +2 −1 1 changed`, in meals; empty without amendments. */
+/** `rev 3: +2 −1, 1 changed`, in meals; empty without amendments. */
 export function revisionText(changes: readonly Amendment[]): string {
   const last = changes.at(-1);
   if (!last) return '';
@@ -24,9 +24,10 @@ export function revisionText(changes: readonly Amendment[]): string {
     ['−', sum('cancelled')],
   ] as const;
   const parts = signs.flatMap(([sign, meals]) => (meals === 0 ? [] : ` ${sign}${meals}`));
-  const otherwise = sum('changed');
-  if (otherwise > 0) parts.push(` ${otherwise} changed`);
-  return `rev ${last.revision}${parts.length > 0 ? ':' : ''}${parts.join('')}`;
+  const changed = sum('changed');
+  const said = [parts.join(''), ...(changed > 0 ? [` ${changed} changed`] : [])];
+  const text = said.filter((each) => each !== '').join(',');
+  return `rev ${last.revision}${text === '' ? '' : ':'}${text}`;
 }
 
 /** `Frozen 10:30 am · rev 3: +2 −1`. */

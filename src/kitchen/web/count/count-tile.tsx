@@ -19,7 +19,7 @@ export interface CountedThing {
   lastWeek?: number | undefined;
   extra?: number | undefined;
   /** How much of it is made otherwise. */
-  wishes?: readonly { name: string; thousandths: number }[] | undefined;
+  wishes?: readonly { name: string; short: string; thousandths: number }[] | undefined;
 }
 
 interface CountTileProps {
@@ -34,7 +34,7 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
   return (
     <Card
       as="li"
-      className="grid grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 pr-1 pl-3 md:grid-cols-[1fr_auto] md:grid-rows-[auto_1fr] md:items-start md:p-4"
+      className="grid grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 pr-1 pl-3 md:grid-cols-[1fr_auto] md:grid-rows-[auto_auto_auto_1fr] md:items-start md:p-4"
     >
       <h3
         className={clsx(
@@ -50,7 +50,7 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
           {`Last week ${quantityText(lastWeek, unit)}`}
         </p>
       )}
-      <p className="col-start-2 row-span-2 row-start-1 text-right md:col-span-2 md:col-start-1 md:row-span-1 md:row-start-2 md:flex md:flex-wrap md:items-baseline md:gap-x-2.5 md:self-end md:text-left">
+      <p className="col-start-2 row-span-2 row-start-1 text-right md:col-span-2 md:col-start-1 md:row-span-1 md:row-start-2 md:flex md:flex-wrap md:items-baseline md:gap-x-2.5 md:text-left">
         <Figure
           quantity={quantityOf(thousandths, unit)}
           className="text-3xl leading-tight md:text-5xl md:leading-tight"

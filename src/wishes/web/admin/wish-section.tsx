@@ -11,9 +11,9 @@ import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
+import { firstWishes } from '../../first-wishes.ts';
 import { changeWishes, listWishes, type Wish } from '../../wish-contract.ts';
 import { maxWishes } from '../../wish-rules.ts';
-import { firstWishes } from './first-wishes.ts';
 import { WishFields } from './wish-fields.tsx';
 
 type WishList = OutputOf<typeof listWishes>;

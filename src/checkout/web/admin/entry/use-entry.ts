@@ -122,7 +122,7 @@ export function useEntry() {
       round,
     },
     reason: reasonNeeded(chosen) ?? reasonAsked(question),
-    isReady: card !== undefined && filled.mobileNo === entry.mobileNo,
+    isReady: card !== undefined && filled.mobileNo === entry.mobileNo && lineWishes.isReady,
     busy: send.isPending,
     place: (existing?: Entry['existing']) => {
       if (!send.isPending)

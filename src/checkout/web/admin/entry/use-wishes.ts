@@ -9,7 +9,7 @@ export function useWishes(
   { wishes }: Pick<Entry, 'wishes'>,
   card: CustomerCard | null | undefined,
 ) {
-  const { data } = useQuery(queryOf(listMetWishes, {}));
+  const { data, isError } = useQuery(queryOf(listMetWishes, {}));
   const standing = card?.customer.wishes ?? [];
   /** In the owner's order. */
   const metOf = (menuId: string) => {
@@ -18,6 +18,8 @@ export function useWishes(
   };
   const wanted = (key: string) => wishes[key] ?? standing.map(({ id }) => id);
   return {
+    /** An order placed before would lack the wishes of its person. */
+    isReady: data !== undefined || (isError && standing.length === 0),
     metOf,
     wishesOf: (key: string, menuId: string) =>
       metOf(menuId)

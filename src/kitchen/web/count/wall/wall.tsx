@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
+import { shortForms } from '#src/wishes/wish-rules.ts';
 import type { Count } from '../../../kitchen-contract.ts';
 import { quantityOf, quantityText } from '../../../quantity-rules.ts';
 import { useKitchen } from '../../kitchen-context.ts';
@@ -173,9 +174,9 @@ function WallFigure({ thing, size, nameSize }: WallFigureProps) {
   );
 }
 
-/** `Jain 7`. */
+/** `JAIN 7`: the short forms of labels leave room for larger figures. */
 function wishTexts({ wishes = [], unit }: CountedThing): string[] {
-  return wishes.map(({ name, thousandths }) => `${name} ${quantityText(thousandths, unit)}`);
+  return wishes.map((wish) => `${shortForms([wish])} ${quantityText(wish.thousandths, unit)}`);
 }
 
 /** The unit has half the font size. */

@@ -1,5 +1,5 @@
 /** The wishes that nearly every kitchen of India hears, for a shop that starts its list. */
-import type { Wish } from '../../wish-contract.ts';
+import type { Wish } from './wish-contract.ts';
 
 export const firstWishes: readonly Omit<Wish, 'id'>[] = [
   { name: 'Jain', short: 'JAIN', isActive: true },
