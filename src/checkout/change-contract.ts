@@ -61,9 +61,10 @@ export const readChangeable = endpoint({
  * costs its new total; if a paid order costs less, the difference is refunded. If a paid one would
  * cost more, the added lines become an order of their own, `added`, which is paid by `settlement`,
  * and removed lines are refunded. 409 `conflict` if the shift is frozen or its day is over, a menu
- * entry is sold out, a dish can't meet a wish, somebody else changed the order, or more has to be paid without `settlement`;
- * with the detail `cashLimit` if a cash order exceeds its limit without `cashLimitSeen`. A repeated
- * request, or the same lines again, changes nothing and returns what was refunded.
+ * entry is sold out, a dish can't meet a wish, somebody else changed the order, or more has to be
+ * paid without `settlement`; with the detail `cashLimit` if a cash order exceeds its limit without
+ * `cashLimitSeen`. A repeated request, or the same lines again, changes nothing and returns what
+ * was refunded.
  */
 export const changeOrder = endpoint({
   method: 'PUT',
@@ -116,7 +117,8 @@ export const readLineWishes = endpoint({
  * Replaces the wishes of a line, also after its shift is frozen: then the kitchen sees it as an
  * amendment, and the boxes have to be packed again. The price stays. 409 `conflict` once the order
  * is on its way or over, if the dish can't meet a wish, if somebody else has changed the line, or
- * if before the freeze another line would be the same; 404 `not_found`. A repeated request succeeds.
+ * if before the freeze another line would be the same; 404 `not_found`. A repeated request
+ * succeeds.
  */
 export const changeLineWishes = endpoint({
   method: 'PUT',

@@ -18,9 +18,9 @@ export function dishKey(variant: string): string {
 }
 
 /**
- * The dishes with their wishes that were most often ordered together among the latest orders (given newest first) that were not
- * cancelled, with their quantities; of equally frequent ones, the latest. Counts only dishes that
- * `isMeant` accepts. Undefined if no order is left.
+ * The dishes with their wishes that were most often ordered together among the latest orders (given
+ * newest first) that were not cancelled, with their quantities; of equally frequent ones, the
+ * latest. Counts only dishes that `isMeant` accepts. Undefined if no order is left.
  */
 export function usualMeal(
   orders: readonly PastOrder[],

@@ -23,71 +23,105 @@ export function WishFields({ wishes, stored, onChange, onRemoved }: WishFieldsPr
   if (wishes.length === 0) return <p className="text-quiet">There are no wishes.</p>;
   return (
     <ol className="grid gap-3">
-      {wishes.map((wish, index) => {
-        const { id, name, short, isActive } = wish;
-        const said = name || `wish ${index + 1}`;
-        return (
-          <li
-            key={id}
-            className="grid items-start gap-x-3 gap-y-2 rounded-control border border-line bg-card p-3 sm:grid-cols-[1fr_9rem]"
-          >
-            <TextField
-              label="Name"
-              autoComplete="off"
-              maxLength={maxWishNameLength}
-              value={name}
-              onChange={({ target }) => change(id, { name: target.value })}
-            />
-            <TextField
-              label="On labels"
-              autoComplete="off"
-              maxLength={maxShortFormLength}
-              className="[&_input]:uppercase"
-              value={short}
-              onChange={({ target }) => change(id, { short: target.value })}
-            />
-            <div className="flex flex-wrap items-center gap-1 sm:col-span-2">
-              <label className="mr-auto flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
-                <input
-                  type="checkbox"
-                  checked={isActive}
-                  onChange={({ target }) => change(id, { isActive: target.checked })}
-                  className="size-5 accent-brand"
-                />
-                Offered
-              </label>
-              <Button
-                variant="ghost"
-                aria-label={`Move ${said} up`}
-                aria-disabled={index === 0}
-                onClick={() => index > 0 && move(index, -1)}
-              >
-                <ArrowUp aria-hidden="true" className="size-5" />
-              </Button>
-              <Button
-                variant="ghost"
-                aria-label={`Move ${said} down`}
-                aria-disabled={index === wishes.length - 1}
-                onClick={() => index < wishes.length - 1 && move(index, 1)}
-              >
-                <ArrowDown aria-hidden="true" className="size-5" />
-              </Button>
-              {stored.every((each) => each.id !== id) && (
-                <Button
-                  variant="ghost"
-                  aria-label={`Remove ${said}`}
-                  onClick={() => {
-                    onChange(wishes.filter((each) => each.id !== id));
-                    onRemoved();
-                  }}
-                >
-                  <Trash2 aria-hidden="true" className="size-5" />
-                </Button>
-              )}
-            </div>
-          </li>
-        );
-      })}
+      {wishes.map((wish, index) => (
+        <WishRow
+          key={wish.id}
+          wish={wish}
+          said={wish.name || `wish ${index + 1}`}
+          isFirst={index === 0}
+          isLast={index === wishes.length - 1}
+          canGo={stored.every(({ id }) => id !== wish.id)}
+          onChange={(changes) => change(wish.id, changes)}
+          onMove={(by) => move(index, by)}
+          onRemove={() => {
+            onChange(wishes.filter(({ id }) => id !== wish.id));
+            onRemoved();
+          }}
+        />
+      ))}
     </ol>
+  );
+}
+
+interface WishRowProps {
+  wish: Wish;
+  /** Its name for screen readers. */
+  said: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** It is not saved yet. */
+  canGo: boolean;
+  onChange: (changes: Partial<Wish>) => void;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+}
+
+function WishRow({ wish, onChange, ...actions }: WishRowProps) {
+  const { name, short, isActive } = wish;
+  return (
+    <li className="grid items-start gap-x-3 gap-y-2 rounded-control border border-line bg-card p-3 sm:grid-cols-[1fr_9rem]">
+      <TextField
+        label="Name"
+        autoComplete="off"
+        maxLength={maxWishNameLength}
+        value={name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <TextField
+        label="On labels"
+        autoComplete="off"
+        maxLength={maxShortFormLength}
+        className="[&_input]:uppercase"
+        value={short}
+        onChange={({ target }) => onChange({ short: target.value })}
+      />
+      <div className="flex flex-wrap items-center gap-1 sm:col-span-2">
+        <label className="mr-auto flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
+          <input
+            type="checkbox"
+            checked={isActive}
+            onChange={({ target }) => onChange({ isActive: target.checked })}
+            className="size-5 accent-brand"
+          />
+          Offered
+        </label>
+        <RowActions {...actions} />
+      </div>
+    </li>
+  );
+}
+
+function RowActions({
+  said,
+  isFirst,
+  isLast,
+  canGo,
+  onMove,
+  onRemove,
+}: Omit<WishRowProps, 'wish' | 'onChange'>) {
+  return (
+    <>
+      <Button
+        variant="ghost"
+        aria-label={`Move ${said} up`}
+        aria-disabled={isFirst}
+        onClick={() => !isFirst && onMove(-1)}
+      >
+        <ArrowUp aria-hidden="true" className="size-5" />
+      </Button>
+      <Button
+        variant="ghost"
+        aria-label={`Move ${said} down`}
+        aria-disabled={isLast}
+        onClick={() => !isLast && onMove(1)}
+      >
+        <ArrowDown aria-hidden="true" className="size-5" />
+      </Button>
+      {canGo && (
+        <Button variant="ghost" aria-label={`Remove ${said}`} onClick={onRemove}>
+          <Trash2 aria-hidden="true" className="size-5" />
+        </Button>
+      )}
+    </>
   );
 }

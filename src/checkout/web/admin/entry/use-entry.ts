@@ -108,19 +108,8 @@ export function useEntry() {
     onQuestion: setQuestion,
   });
   return {
-    ...{
-      entry,
-      change,
-      chosen,
-      lineWishes,
-      isLate,
-      list,
-      menuQuery,
-      person,
-      question,
-      entered,
-      round,
-    },
+    ...{ entry, change, chosen, lineWishes, isLate, list, menuQuery },
+    ...{ person, question, entered, round },
     reason: reasonNeeded(chosen) ?? reasonAsked(question),
     isReady: card !== undefined && filled.mobileNo === entry.mobileNo && lineWishes.isReady,
     busy: send.isPending,
