@@ -16,7 +16,7 @@ export async function addWish(app: TestApp, name: string, short = name): Promise
 }
 
 /** A dish of the library that can meet these wishes; returns its id. */
-export async function addDishWith(app: TestApp, wishIds: string[], name = 'Thali') {
+async function addDishWith(app: TestApp, wishIds: string[], name = 'Thali') {
   const id = randomUUID();
   const row = { id, name, description: '', items: ['2 roti', 'Dal'], pricePaise: 104_00 };
   const stored = { ...row, photoUrl: null, wishes: wishIds };

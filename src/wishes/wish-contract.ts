@@ -1,4 +1,4 @@
-/** The list of wishes that the owner keeps (product 24.19). */
+/** The list of wishes that the owner keeps (product 24.17). */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { plainLine } from '#src/platform/contract/wire-formats.ts';

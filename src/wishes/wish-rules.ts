@@ -1,4 +1,4 @@
-/** Wishes: what a kitchen can do otherwise with a dish, such as "Jain" (product 24.19). */
+/** Wishes: what a kitchen can do otherwise with a dish, such as "Jain" (product 24.17). */
 
 export const maxWishNameLength = 40;
 /** So that labels never cut it. */

@@ -173,7 +173,7 @@ async function serveStaff(
 
 /** Menus, addresses, media, and messages to the shop. */
 async function serveCatalogue(api: FastifyInstance, { shop, settings, menuCache, storage }: Parts) {
-  await api.register(menuRoutes, { menuCache });
+  await api.register(menuRoutes, { shop, menuCache });
   await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
   await api.register(wishRoutes, { shop });
   await api.register(dishRoutes, { shop });

@@ -2,7 +2,8 @@
  * Parts of the statement that places an order: its values, its locks, and the portions it takes.
  */
 import { selectBlocked } from '#src/customers/server/blocked-sql.ts';
-import { standingWishes } from '#src/customers/server/standing-wish-sql.ts';
+import { selectStandingOf } from '#src/customers/server/standing-wish-sql.ts';
+import { selectKeptWishes } from '#src/menus/server/met-wishes-sql.ts';
 import { heldByStrangers, mealsOfStrangers } from './strangers/hold-sql.ts';
 import { isKnown } from './strangers/known-number-sql.ts';
 
@@ -88,8 +89,16 @@ export const withoutLimit = { locked: '', isEnough: '', taken: '' };
  * The wishes that hold for every order of the number. Staff see them and say what to store; in a
  * customer's own order they are added to what was chosen.
  */
-export const addedWishes = `(case when :placedBy::uuid is null
-  then ${standingWishes(':mobileNo')} end)`;
+const addedWishes = `(case when :placedBy::uuid is null
+  then ${selectStandingOf(':mobileNo')} end)`;
+const isChosen = 'w.id = any(line.wishes)';
+/** The wishes of a line as it keeps them. */
+export const wishesOfLine = selectKeptWishes(
+  'menu',
+  `${isChosen} or ${addedWishes} @> jsonb_build_array(jsonb_build_object('id', w.id))`,
+);
+export const canMeetWishes = `(cardinality(line.wishes) = 0
+  or cardinality(line.wishes) = jsonb_array_length(${selectKeptWishes('menu', isChosen)}))`;
 
 /** Staff may take it from a blocked number: they have given a reason. */
 const isWelcome = `

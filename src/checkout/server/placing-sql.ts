@@ -2,8 +2,6 @@
  * Places an order in one statement: stores everything, or nothing if the shop has changed since it
  * was read.
  */
-import { hasWish } from '#src/customers/server/standing-wish-sql.ts';
-import { keptWishes, meetsAll } from '#src/menus/server/met-wishes-sql.ts';
 import { placed } from '#src/orders/lifecycle.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
@@ -13,13 +11,14 @@ import { insertOf, statement } from '#src/platform/database/statement-sql.ts';
 import { announceJobs, jobsValue, storeJobsFor } from '#src/platform/jobs/new-jobs-sql.ts';
 import type { PlacedRows } from './placed-rows.ts';
 import {
-  addedWishes,
+  canMeetWishes,
   freeSlot,
   givenCheckouts,
   givenLines,
   givenOrders,
   isAllowed,
   plan,
+  wishesOfLine,
   withMeals,
   withoutLimit,
   withPortions,
@@ -48,7 +47,7 @@ const orderLine = {
   ...{ variant: 'menu.variant', description: 'menu.description', items: 'menu.items' },
   ...{ photoUrl: 'menu.photo_url', pricePaise: 'menu.price_paise' },
   ...{ quantity: 'line.quantity', holdsPortions: 'line."isHeld"' },
-  wishes: keptWishes('menu', `w.id = any(line.wishes) or ${hasWish(addedWishes, 'w.id')}`),
+  wishes: wishesOfLine,
 };
 
 /**
@@ -64,7 +63,7 @@ function placing(portions: typeof withPortions, meals: typeof withMeals) {
       (select count(*) from line join menus menu on menu.id = line."menuId"
         and menu.revision = line.revision and menu.price_paise = line."pricePaise"
         and menu.is_published and (menu.portions is not null) = line."isLimited"
-        and ${meetsAll('menu', 'line.wishes')})
+        and ${canMeetWishes})
       = (select count(*) from line)
   ) ${portions.taken} ${meals.taken}
   , placed as (
@@ -101,8 +100,8 @@ const ofOtherShifts = placingIn(withoutLimit);
 
 /**
  * Returns the orders' numbers; undefined, with nothing stored, if an address, a menu entry or the
- * shift plan has changed, a dish can't meet a wish, too few portions are left, or the number is blocked. Throws if too few
- * meals of a shift are left.
+ * shift plan has changed, a dish can't meet a wish, too few portions are left, or the number is
+ * blocked. Throws if too few meals of a shift are left.
  */
 export async function insertPlacement(
   db: Db,

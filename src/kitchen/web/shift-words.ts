@@ -13,7 +13,7 @@ export function timeOf(iso: string, day: BusinessDay): string {
 
 const by = (name: string | undefined) => (name === undefined ? '' : ` by ${name}`);
 
-/** `rev 3: +2 −1`, in meals; empty without amendments. */
+/** `rev 3: +2 −1, 1 changed`, in meals; empty without amendments. */
 export function revisionText(changes: readonly Amendment[]): string {
   const last = changes.at(-1);
   if (!last) return '';
@@ -24,7 +24,10 @@ export function revisionText(changes: readonly Amendment[]): string {
     ['−', sum('cancelled')],
   ] as const;
   const parts = signs.flatMap(([sign, meals]) => (meals === 0 ? [] : ` ${sign}${meals}`));
-  return `rev ${last.revision}${parts.length > 0 ? ':' : ''}${parts.join('')}`;
+  const changed = sum('changed');
+  const said = [parts.join(''), ...(changed > 0 ? [` ${changed} changed`] : [])];
+  const text = said.filter((each) => each !== '').join(',');
+  return `rev ${last.revision}${text === '' ? '' : ':'}${text}`;
 }
 
 /** `Frozen 10:30 am · rev 3: +2 −1`. */

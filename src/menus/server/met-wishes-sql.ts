@@ -5,23 +5,18 @@ import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import type { LineWish } from '#src/wishes/wish-rules.ts';
 
-/** SQL: `from … where …` for the wishes `w` that a menu entry can meet. */
-export const metWishes = (menu: string) => `
-  from wishes w join dishes met on w.id = any(met.wishes) and w.is_active
-  where met.id = ${menu}.dish_id`;
-
-/** SQL: those among them with these ids, in the form in which a line keeps them. */
-export const keptWishes = (menu: string, isWanted: string) => `coalesce((
+/**
+ * SQL: those of the wishes `w` that a menu entry can meet and that are wanted, as a line keeps
+ * them.
+ */
+export const selectKeptWishes = (menu: string, isWanted: string) => `coalesce((
   select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'short', w.short)
-    order by w.position, w.id) ${metWishes(menu)} and (${isWanted})), '[]'::jsonb)`;
-
-/** SQL condition: the menu entry can meet all of these. */
-export const meetsAll = (menu: string, ids: string) => `
-  (cardinality(${ids}) = 0
-    or cardinality(${ids}) = (select count(*) ${metWishes(menu)} and w.id = any(${ids})))`;
+    order by w.position, w.id)
+  from wishes w join dishes met on w.id = any(met.wishes) and w.is_active
+  where met.id = ${menu}.dish_id and (${isWanted})), '[]'::jsonb)`;
 
 const met = statement<{ menuIds: readonly string[] }, { menuId: string; wishes: LineWish[] }>(`
-  select menu.id as "menuId", ${keptWishes('menu', 'true')} as wishes
+  select menu.id as "menuId", ${selectKeptWishes('menu', 'true')} as wishes
   from menus menu where menu.id = any(:menuIds::uuid[])`);
 
 /** By menu id; empty for an entry that was not made from a dish. */
@@ -31,4 +26,17 @@ export async function selectMetWishes(
 ): Promise<Map<string, readonly LineWish[]>> {
   const rows = await met(db, { menuIds });
   return new Map(rows.map(({ menuId, wishes }) => [menuId, wishes]));
+}
+
+const onSale = statement<{ from: string; to: string }, { menuId: string; wishes: LineWish[] }>(`
+  select menu.id as "menuId", ${selectKeptWishes('menu', 'true')} as wishes
+  from menus menu
+  where menu.date between :from::date and :to::date and menu.is_published
+    and menu.dish_id is not null
+  order by menu.date, menu.id`);
+
+/** Of the published menus of these days, those that can meet any wish. */
+export async function selectMetOnSale(db: Db, days: { from: string; to: string }) {
+  const rows = await onSale(db, days);
+  return rows.filter(({ wishes }) => wishes.length > 0);
 }

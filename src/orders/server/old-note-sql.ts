@@ -17,7 +17,7 @@ export async function selectOldNotes(tx: Db, before: string, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Removes the customers' notes and wishes of these orders, and the staff notes in their history. */
+/** Removes the notes and wishes of these orders, and the staff notes in their history. */
 export async function blankNotes(tx: Db, orderIds: readonly string[]): Promise<void> {
   const ids = [...orderIds];
   await tx.update(orders).set({ note: '' }).where(inArray(orders.id, ids));

@@ -16,6 +16,7 @@ import {
   toDishForm,
 } from './dish-form.ts';
 import { ItemEditor } from './item-editor.tsx';
+import { MetWishes } from './met-wishes.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { useDishChange } from './use-dishes.ts';
 
@@ -109,6 +110,7 @@ export function DishDialog({ open, dish, onClose }: DishDialogProps) {
         owner="dish"
         onChange={change}
       />
+      <MetWishes wishes={fields.wishes} onChange={(wishes) => change({ wishes })} />
       <PhotoField
         photoUrl={fields.photoUrl}
         error={errors.photoUrl}

@@ -39,11 +39,12 @@ export function fieldsOf(dish: Dish | undefined): DishFields {
 
 /** The dish to send, or the first error of each field (product 15.2). */
 export function toDishForm(fields: DishFields): { dish: DishForm } | { errors: DishErrors } {
-  const { items, nextItem, isUploading, ...same } = fields;
+  const { items, nextItem, wishes, isUploading, ...same } = fields;
   const names = withItem(items, nextItem).map(({ name }) => name);
   const result = DishForm.safeParse({
     ...same,
     items: names,
+    wishes: [...wishes],
     // The type check makes sure that no property is missing; every change would delete its value.
   } satisfies Record<keyof WireOf<typeof DishForm>, unknown>);
   if (result.success) return { dish: decoded(DishForm, result.data) };

@@ -56,7 +56,8 @@ FOR EACH ROW WHEN (NEW.is_released AND NEW.status <> 'unexpected')
 EXECUTE FUNCTION shop.write_amendment();
 
 -- Other wishes of a line after the freeze are an amendment, and its boxes have to be packed again.
--- Wishes of an order that is over are blanked with its customer, which is none.
+-- Its time is that of the order's last event. Wishes of an order that is over are blanked with its
+-- customer, which is none.
 CREATE FUNCTION shop.write_wish_amendment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	the_order orders%ROWTYPE;
@@ -71,7 +72,8 @@ BEGIN
 	END IF;
 	PERFORM pg_advisory_xact_lock(hashtextextended('shift amendments', shop.shift_lock_key(the_order.delivery_date, the_order.shift)));
 	INSERT INTO shift_changes (date, shift, order_id, kind, order_line_id, wishes, created_at)
-	VALUES (the_order.delivery_date, the_order.shift, NEW.order_id, 'changed', NEW.id, NEW.wishes, now());
+	VALUES (the_order.delivery_date, the_order.shift, NEW.order_id, 'changed', NEW.id, NEW.wishes,
+		COALESCE((SELECT created_at FROM order_events WHERE order_id = NEW.order_id ORDER BY sequence DESC LIMIT 1), now()));
 	PERFORM FROM shift_boxes WHERE order_line_id = NEW.id ORDER BY code FOR NO KEY UPDATE;
 	UPDATE shift_boxes SET packed_at = NULL, packed_by = NULL WHERE order_line_id = NEW.id AND packed_at IS NOT NULL;
 	UPDATE shift_days SET state = 'frozen', packed_at = NULL, packed_by = NULL

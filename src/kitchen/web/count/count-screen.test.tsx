@@ -66,6 +66,18 @@ describe('the count of a shift', () => {
     expect(screen.getByRole('button', { name: 'Print count' })).toBeTruthy();
   });
 
+  it('says how much of each figure is made otherwise', async () => {
+    const wishes = [
+      { name: 'No onion or garlic', short: 'NO ONION', thousandths: 23_000 },
+      { name: 'Jain', short: 'JAIN', thousandths: 7000 },
+    ];
+    showCount(countOf({ components: [countedOf('Roti', { wishes })] }));
+    const said = (await tile('Roti'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(said).toEqual(['No onion or garlic 23', 'Jain 7']);
+  });
+
   it('is grouped by station if there are stations', async () => {
     const components = [
       countedOf('Dal', { station: 'Gas' }),

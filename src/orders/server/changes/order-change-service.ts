@@ -14,6 +14,7 @@ import {
   sumCheckout,
   updateLine,
   updateTotals,
+  updateWishes,
 } from './order-change-sql.ts';
 
 /** A kept line, perhaps with another quantity, or a menu entry that is new in the order. */
@@ -74,15 +75,40 @@ export async function storeLines(tx: Db, order: OrderRow, change: Stored): Promi
     beforePaise: costs.before,
     afterPaise: costs.after,
   });
-  const { status, paymentStatus } = order;
+  const staffNote = `${textOf(before)} → ${textOf(after)}: ${reason}`;
+  await insertOrderEvents(tx, [eventOf(order, { staffId, now, staffNote })]);
+}
+
+interface NewWishes {
+  line: OrderLineRow;
+  wishes: readonly LineWish[];
+  staffId: string;
+  now: Date;
+}
+
+/** With who changed them. The event comes first: its time is that of the kitchen's amendment. */
+export async function storeWishes(tx: Db, order: OrderRow, change: NewWishes): Promise<void> {
+  const { line, wishes, staffId, now } = change;
   await insertOrderEvents(tx, [
-    {
-      ...{ id: newId(), orderId: order.id, actor: 'staff', staffId, createdAt: now },
-      ...{ fromStatus: status, toStatus: status },
-      ...{ fromPayment: paymentStatus, toPayment: paymentStatus },
-      staffNote: `${textOf(before)} → ${textOf(after)}: ${reason}`,
-    },
+    eventOf(order, {
+      ...{ staffId, now },
+      staffNote: `${textOf([line])} → ${textOf([{ ...line, wishes }])}`,
+    }),
   ]);
+  await updateWishes(tx, line.id, wishes);
+}
+
+/** Nothing of the order's state changes. */
+function eventOf(
+  { id: orderId, status, paymentStatus }: OrderRow,
+  { staffId, now, staffNote }: { staffId: string; now: Date; staffNote: string },
+) {
+  return {
+    ...{ id: newId(), orderId, actor: 'staff' as const, staffId, createdAt: now },
+    ...{ fromStatus: status, toStatus: status },
+    ...{ fromPayment: paymentStatus, toPayment: paymentStatus },
+    staffNote,
+  };
 }
 
 function toLine(

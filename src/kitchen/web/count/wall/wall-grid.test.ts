@@ -9,7 +9,7 @@ const walls = [
 ];
 
 const thingsOf = (count: number, name = 'Roti', letters = 4) =>
-  Array.from({ length: count }, () => ({ name, letters, extra: '+ 20' }));
+  Array.from({ length: count }, () => ({ name, letters, below: ['+ 20 extra'] }));
 
 describe.each(walls)('on a wall of $width × $height', (space) => {
   it.each([1, 2, 5, 8, 12, 40, 200])('%d figures are readable from two metres', (count) => {
@@ -29,6 +29,16 @@ describe.each(walls)('on a wall of $width × $height', (space) => {
     expect(four).toBeGreaterThan(twelve);
   });
 
+  it('the figures leave room for the wishes below them', () => {
+    const below = ['Jain 7', 'No onion or garlic 23', 'Less spicy 4'];
+    const plain = wallGrid({ ...space, things: thingsOf(8) });
+    const things = thingsOf(8).map((thing) => ({ ...thing, below }));
+    const { size, nameSize, rows, perPage } = wallGrid({ ...space, things });
+    expect(size).toBeLessThan(plain.size);
+    expect(perPage).toBeGreaterThanOrEqual(2);
+    expect(rows * (size + 4 * nameSize)).toBeLessThanOrEqual(space.height);
+  });
+
   it('the figures leave room for long names', () => {
     const long = 'પાલક પનીરની સબ્જી લસણ વગરની, જૈન ગ્રાહકો માટે';
     const short = wallGrid({ ...space, things: thingsOf(8) });
@@ -42,7 +52,7 @@ describe.each(walls)('on a wall of $width × $height', (space) => {
 it('an extra shows whom it is for, in smaller figures if it needs several lines', () => {
   const space = { width: 1024, height: 640 };
   const sizeWith = (extra: string) => {
-    const things = thingsOf(12).map((thing) => ({ ...thing, extra }));
+    const things = thingsOf(12).map((thing) => ({ ...thing, below: extra === '' ? [] : [extra] }));
     const { size, nameSize, columns, rows } = wallGrid({ ...space, things });
     const lines = Math.ceil((extra.length * nameSize * 0.6) / (space.width / columns - 26));
     expect(rows * (size + (1 + lines) * nameSize)).toBeLessThanOrEqual(space.height);

@@ -5,8 +5,8 @@ interface WallThing {
   name: string;
   /** Length of the figure in characters; characters of the unit count half. */
   letters: number;
-  /** Such as "+ 20 extra: for the counter"; empty without an extra. */
-  extra: string;
+  /** Below the figure, each on lines of its own: "+ 20 extra: for the counter", "JAIN 7". */
+  below: readonly string[];
 }
 
 interface WallSpace {
@@ -88,11 +88,11 @@ function largestSize({ width, height, things }: WallSpace, columns: number): num
 }
 
 /** Infinite if the figure is wider than its cell. */
-function heightOf({ name, letters, extra }: WallThing, cell: number, size: number): number {
+function heightOf({ name, letters, below }: WallThing, cell: number, size: number): number {
   const { nameSize } = typeOf(size);
   if (Math.max(letters, 2) * digitWidth * size + gap > cell) return Number.POSITIVE_INFINITY;
   const room = (cell - gap) / (nameSize * letterWidth);
-  const lines = linesOf(name, room) + (extra === '' ? 0 : linesOf(extra, room));
+  const lines = [name, ...below].reduce((sum, text) => sum + linesOf(text, room), 0);
   return size + lines * nameSize * lineHeight + gap;
 }
 
