@@ -57,12 +57,13 @@ export async function selectIsAnyCooked(db: Db, key: ShiftKey): Promise<boolean>
 }
 
 /**
- * SQL: the wishes of a line as they are now. After the freeze each change of them is an amendment,
- * and the last one counts.
+ * SQL: the lines of a shift whose wishes have changed since the freeze. Each change is an
+ * amendment, and the last one counts.
  */
-export const wishesNow = (line: string) => `coalesce((
-  select c.wishes from shift_changes c where c.order_line_id = ${line}.order_line_id
-  order by c.id desc limit 1), ${line}.wishes)`;
+export const changedWishes = `(
+  select distinct on (order_line_id) order_line_id, wishes from shift_changes
+  where date = :date::date and shift = :shift and order_line_id is not null
+  order by order_line_id, id desc)`;
 
 /** One dish of the shift with its sums. */
 export interface CookedRow extends Record<string, unknown> {
@@ -85,11 +86,7 @@ export const selectCookedLines = statement<KeyValues, CookedRow>(`
   from shift_lines line
   join orders o on o.id = line.order_id and o.delivery_date = :date::date
     and o.shift = :shift
-  left join (
-    select distinct on (order_line_id) order_line_id, wishes from shift_changes
-    where date = :date::date and shift = :shift and order_line_id is not null
-    order by order_line_id, id desc
-  ) changed on changed.order_line_id = line.order_line_id
+  left join ${changedWishes} changed on changed.order_line_id = line.order_line_id
   where line.date = :date::date and line.shift = :shift
   group by line.dish, line.items, 3 order by line.dish, line.items, 3`);
 

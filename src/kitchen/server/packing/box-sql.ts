@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import type { LineWish } from '#src/wishes/wish-rules.ts';
 import type { ShiftKey } from '../count/shift-day-sql.ts';
-import { wishesNow } from '../count/shift-line-sql.ts';
+import { changedWishes } from '../count/shift-line-sql.ts';
 
 type KeyValues = ShiftKey & Record<string, unknown>;
 
@@ -38,13 +38,14 @@ const eachOrder = `cross join lateral (select * from orders where id = b.order_i
 
 const boxes = statement<KeyValues & { codes: readonly string[] | null }, BoxRow>(`
   select b.code, b.order_id as "orderId", o.number as "order", b.nth, line.dish,
-    ${wishesNow('line')} as wishes, o.name as "fullName", line.note,
+    coalesce(changed.wishes, line.wishes) as wishes, o.name as "fullName", line.note,
     (select count(*) from shift_boxes each where each.order_id = b.order_id) as "of",
     o.address_shortname as place, o.address_text as address, b.packed_at as "packedAt",
     packer.full_name as "packedBy", not ${isCooked('o')} as "isCancelled",
     change.revision as "addedBy", coalesce(printed.times, 0) as prints
   from shift_boxes b
   ${eachLine} ${eachOrder}
+  left join ${changedWishes} changed on changed.order_line_id = b.order_line_id
   left join staff packer on packer.id = b.packed_by
   left join (
     select id, row_number() over (order by id) as revision from shift_changes
