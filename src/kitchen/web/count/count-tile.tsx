@@ -35,7 +35,7 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
   return (
     <Card
       as="li"
-      className="grid grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 pr-1 pl-3 md:grid-cols-[1fr_auto] md:grid-rows-[auto_auto_auto_1fr] md:items-start md:p-4"
+      className="grid grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 pr-1 pl-3 md:grid-cols-[1fr_auto] md:grid-rows-[auto_auto_auto_auto_1fr] md:items-start md:p-4"
     >
       <h3
         className={clsx(
@@ -47,7 +47,7 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
         {mark !== '' && <Badge tone="green">{mark}</Badge>}
       </h3>
       {lastWeek !== undefined && (
-        <p className="row-start-2 text-sm leading-tight text-quiet tabular-nums md:row-start-3 md:text-base md:leading-tight">
+        <p className="row-start-2 text-sm leading-tight text-quiet tabular-nums md:row-start-4 md:text-base md:leading-tight">
           {`Last week ${quantityText(lastWeek, unit)}`}
         </p>
       )}
@@ -56,12 +56,14 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
           quantity={quantityOf(thousandths, unit)}
           className="text-3xl leading-tight md:text-5xl md:leading-tight"
         />
-        {extra !== '' && (
-          <span className="block font-bold text-brand-dark wrap-anywhere md:text-xl">{extra}</span>
-        )}
       </p>
+      {extra !== '' && (
+        <p className="col-span-full row-start-3 pr-2 leading-tight font-bold text-brand-dark wrap-anywhere md:text-xl md:leading-tight">
+          {extra}
+        </p>
+      )}
       {wishes.length > 0 && (
-        <ul className="col-span-full mt-1 flex flex-wrap gap-x-5 gap-y-1 border-t border-line py-1 pr-2 md:row-start-4 md:mt-2 md:pt-2">
+        <ul className="col-span-full mt-1 flex flex-wrap gap-x-5 gap-y-1 border-t border-line py-1 pr-2 md:row-start-5 md:mt-2 md:pt-2">
           {wishes.map((wish) => (
             <li key={wish.name} className="text-lg leading-tight font-bold text-kokum md:text-xl">
               {wish.name}{' '}
