@@ -35,7 +35,7 @@ describe('a refund', () => {
     await admin.goto('/admin/dashboard/money');
     // The sums have the refunds of other stories, too.
     await admin
-      .getByRole('button', { name: /^Refunds (owed|sent|done)/ })
+      .getByRole('button', { name: /^Refund (owed|sent|done)/ })
       .first()
       .waitFor();
     await expectNoFaultsInBothLooks(admin, 'the money page');

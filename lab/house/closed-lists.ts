@@ -71,7 +71,7 @@ export const closedLists: Rule[] = [
   },
   {
     title: 'no file has a copy of a list of payment methods, tenders or shifts, or an entry of it',
-    mend: 'take the list, or the entry that has a name of its own, from its table; `allShifts` is the shifts in words.',
+    mend: 'take the list, or the entry that has a name of its own, from its table; `allShifts()` is the shifts in words.',
     find: ({ sources, files }: House): Violation[] => [
       ...sources
         .filter(isOfEveryShop)

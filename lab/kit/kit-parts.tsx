@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { Checkbox } from '#src/platform/browser/dashboard/checkbox.tsx';
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
+import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-context.tsx';
+import { DaysField } from '#src/platform/browser/dashboard/days-field.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { RowsSkeleton, ScreenSkeleton } from '#src/platform/browser/dashboard/screen-skeleton.tsx';
@@ -34,6 +36,7 @@ const shifts = [
   { value: 'lunch', label: 'Lunch' },
   { value: 'dinner', label: 'Dinner' },
 ];
+const facts = { fullName: 'Meena Shah', email: 'meena@shop.example', today: '2026-11-22' };
 /** The states of an input: empty, filled, with a hint, invalid, disabled. */
 const fieldStates = [
   { label: 'Empty', placeholder: 'Placeholder' },
@@ -69,6 +72,13 @@ export const parts: Readonly<Record<string, ReactNode>> = {
         <CompactSelect label="Shift" {...{ value, onChange }} options={shifts} />
       )}
     </Held>
+  ),
+  DaysField: (
+    <DashboardContext value={facts}>
+      <Held initial={{ from: '2026-11-16', to: facts.today }}>
+        {(days, onChange) => <DaysField mostDays={366} {...{ days, onChange }} />}
+      </Held>
+    </DashboardContext>
   ),
   EmptyState: (
     <>

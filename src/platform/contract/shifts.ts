@@ -46,5 +46,5 @@ export function shiftList(some: readonly Shift[]): string {
   return new Intl.ListFormat('en-GB').format(names);
 }
 
-/** All shifts in words: `Lunch and dinner`. Pure, so that scripts without it leave it out. */
-export const allShifts = /* @__PURE__ */ shiftList(shifts);
+/** All shifts in words: `Lunch and dinner`. */
+export const allShifts = (): string => shiftList(shifts);

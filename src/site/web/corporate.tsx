@@ -14,7 +14,7 @@ interface Offer {
 const offers: readonly Offer[] = [
   {
     icon: UtensilsCrossed,
-    title: `Office ${allShifts.toLowerCase()}`,
+    title: `Office ${allShifts().toLowerCase()}`,
     text: 'A hot meal for the whole team, at the same hour every day.',
   },
   {

@@ -36,7 +36,7 @@ export function Hero() {
           Pure vegetarian, cooked in {facts.city}
         </p>
         <h1 className="mt-2 text-[2.6rem] leading-[1.1] font-extrabold tracking-tight lg:text-6xl">
-          {allShifts} that taste of home
+          {allShifts()} that taste of home
         </h1>
         <p className="mt-3 max-w-md text-lg text-quiet">
           Dal, sabzi, rotis and rice, cooked fresh for every meal and brought hot to your door.

@@ -51,7 +51,7 @@ const team: readonly {
     name: 'cooks',
     picture: '/avatar-1.svg',
     title: 'The cooks',
-    text: `They plan the menus of the next three days and stand at the stove for ${allShifts.toLowerCase()}.`,
+    text: `They plan the menus of the next three days and stand at the stove for ${allShifts().toLowerCase()}.`,
   },
   {
     name: 'desk',

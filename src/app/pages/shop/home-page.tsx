@@ -13,7 +13,7 @@ import { OwnOrdersLater } from './own/own-orders-later.tsx';
 
 export const handle: ScreenHandle = {
   title: 'Home-style vegetarian tiffin, delivered',
-  description: `Fresh vegetarian ${allShifts.toLowerCase()}: North-Indian, South-Indian and desi-Chinese. See the menus of the next three days and order online.`,
+  description: `Fresh vegetarian ${allShifts().toLowerCase()}: North-Indian, South-Indian and desi-Chinese. See the menus of the next three days and order online.`,
 };
 
 export function HomePage() {

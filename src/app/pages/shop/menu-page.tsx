@@ -26,7 +26,7 @@ import { ClosureNotices } from '#src/site/web/closure-notices.tsx';
 
 export const handle: ScreenHandle = {
   title: 'Available Menus',
-  description: `${allShifts} for today, tomorrow and the day after, with prices. Order online.`,
+  description: `${allShifts()} for today, tomorrow and the day after, with prices. Order online.`,
   namesClosedDays: true,
 };
 

@@ -29,7 +29,7 @@ export interface CachedAnswer {
  * Enough for a response that changes with every order; the last few per cent would take ten times
  * as long.
  */
-const usual: Effort = { brotli: 6, gzip: 6 };
+const usual: Effort = { brotli: 8, gzip: 6 };
 const best: Effort = { brotli: 11, gzip: 9 };
 
 export function createCachedAnswer(body: string | Buffer, contentType: string): CachedAnswer {

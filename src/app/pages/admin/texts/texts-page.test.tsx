@@ -222,7 +222,7 @@ describe('the templates', () => {
     const all = within(await screen.findByRole('list', { name: 'Templates' }));
     all.getByText('Tulsi Tiffin: your lunch, order #0042, is on its way.');
     expect(all.getAllByText('On')).toHaveLength(4);
-    expect(all.getAllByText('Off')).toHaveLength(2);
+    expect(all.getAllByText('Off')).toHaveLength(3);
   });
 
   it('show a preview while they are edited, with variables that a click inserts', async () => {

@@ -11,7 +11,7 @@ import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { indianMobileRequired } from '#src/platform/contract/mobile-number.ts';
-import { cashRefusedText } from '../../../checkout-rules.ts';
+import { cashRefusedText } from '../../../cash-texts.ts';
 import { sourceLabels, staffSources } from '../../../entry-rules.ts';
 import { PaidBy } from '../paid-by.tsx';
 import { EnteredNote } from './entered-note.tsx';
