@@ -35,7 +35,7 @@ export async function measureKitchenDay(count: number): Promise<KitchenFigures> 
     const packing = () => findBoxes(db, key, findStopsOfOrders);
     const liveMs = await middleTime(counting);
     const began = performance.now();
-    await freezeCount(db, { ...key, now });
+    await freezeCount(db, { ...key, now, plan });
     const freezeMs = performance.now() - began;
     const frozenMs = await middleTime(counting);
     const boxesMs = await middleTime(packing);

@@ -57,6 +57,8 @@ export const DishForm = z.object({
   items: itemsOf('A dish'),
   price: Price,
   photoUrl: PhotoLink,
+  /** The tiffin as which its menus count; null for none, and if absent, it does not change. */
+  tiffinId: z.optional(z.nullable(z.uuid())),
 });
 export type DishForm = InsideOf<typeof DishForm>;
 
@@ -72,6 +74,7 @@ export const Dish = z.object({
   items: z.array(z.string()),
   price: Money,
   photoUrl: z.optional(z.string()),
+  tiffinId: z.optional(z.uuid()),
 });
 export type Dish = InsideOf<typeof Dish>;
 

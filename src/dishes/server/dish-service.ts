@@ -108,11 +108,14 @@ function newRow(form: DishForm, now: Date) {
   return { id: newId(), ...columnsOf(form), createdAt: now, updatedAt: now };
 }
 
-function columnsOf({ photoUrl, ...same }: DishForm) {
-  return { ...same, photoUrl: photoUrl ?? null };
+function columnsOf({ photoUrl, tiffinId, ...same }: DishForm) {
+  return { ...same, tiffinId, photoUrl: photoUrl ?? null };
 }
 
-function toDish({ id, revision, name, description, items, pricePaise, photoUrl }: DishRow): Dish {
-  const photo = photoUrl === null ? {} : { photoUrl };
-  return { id, revision, name, description, items, pricePaise, ...photo };
+function toDish({ photoUrl, tiffinId, archivedAt, createdAt, updatedAt, ...dish }: DishRow): Dish {
+  return {
+    ...dish,
+    ...(photoUrl !== null && { photoUrl }),
+    ...(tiffinId !== null && { tiffinId }),
+  };
 }

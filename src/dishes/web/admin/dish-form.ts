@@ -14,6 +14,8 @@ export interface DishFields {
   nextItem: string;
   /** Empty if there is no photo. */
   photoUrl: string;
+  /** The tiffin as which its menus count; empty for none. */
+  tiffinId: string;
   isUploading: boolean;
 }
 
@@ -30,17 +32,19 @@ export function fieldsOf(dish: Dish | undefined): DishFields {
     items: itemsNamed(dish?.items ?? []),
     nextItem: '',
     photoUrl: dish?.photoUrl ?? '',
+    tiffinId: dish?.tiffinId ?? '',
     isUploading: false,
   };
 }
 
 /** The dish to send, or the first error of each field (product 15.2). */
 export function toDishForm(fields: DishFields): { dish: DishForm } | { errors: DishErrors } {
-  const { items, nextItem, isUploading, ...same } = fields;
+  const { items, nextItem, isUploading, tiffinId, ...same } = fields;
   const names = withItem(items, nextItem).map(({ name }) => name);
   const result = DishForm.safeParse({
     ...same,
     items: names,
+    tiffinId: tiffinId || null,
     // The type check makes sure that no property is missing; every change would delete its value.
   } satisfies Record<keyof WireOf<typeof DishForm>, unknown>);
   if (result.success) return { dish: decoded(DishForm, result.data) };
