@@ -17,6 +17,7 @@ import {
 } from './dish-form.ts';
 import { ItemEditor } from './item-editor.tsx';
 import { PhotoField } from './photo-field.tsx';
+import { TiffinSelect } from './tiffin-select.tsx';
 import { useDishChange } from './use-dishes.ts';
 
 interface DishDialogProps {
@@ -115,6 +116,7 @@ export function DishDialog({ open, dish, onClose }: DishDialogProps) {
         owner="dish"
         onChange={change}
       />
+      <TiffinSelect value={fields.tiffinId} onChange={(tiffinId) => change({ tiffinId })} />
     </FormDialog>
   );
 }

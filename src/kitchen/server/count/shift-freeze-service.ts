@@ -24,8 +24,8 @@ interface Freezing extends ShiftKey {
 }
 
 /**
- * Makes orders of the shift's standing meals, then stores every order that is to be cooked, with its
- * lines and boxes. A second freeze changes nothing; returns whether this was the first. The freeze
+ * Makes orders of the shift's standing meals, then stores every order that is to be cooked, with
+ * its lines and boxes. A second freeze changes nothing; returns whether this was the first. The freeze
  * waits for payments and cancellations that have begun. Later ones wait for the freeze and become
  * amendments.
  */

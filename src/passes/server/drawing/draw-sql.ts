@@ -58,7 +58,7 @@ export const selectHeld = statement<Purses, HeldPass & Record<string, unknown>>(
     case when p.skip_limit is null then 0 else (select count(*) from pass_entries e
       where e.pass_id = p.id and e.kind ${among(entryKindsWith('about', 'day'))}) end as skips
   from passes p where ${isHeld}
-  order by p.expires_on, p.created_at, p.id`);
+  order by p.expires_on, p.number`);
 
 export const selectPassNumbers = statement<
   { ids: readonly string[] },
