@@ -92,7 +92,7 @@ export type Order = InsideOf<typeof Order>;
 
 /**
  * How far the food of an order is, for the browser that placed it (product 6.7). Only what somebody
- * has tapped: there is no promise of a time.
+ * has tapped.
  */
 export const OrderUnderWay = z.object({
   /** The order number. */
@@ -105,6 +105,8 @@ export const OrderUnderWay = z.object({
   outAt: z.optional(Instant),
   /** Stops of the same run that come first and still wait for their food. */
   stopsBefore: z.optional(z.int()),
+  /** When the delivery person said to be about ten minutes away; left out once that is over. */
+  nearAt: z.optional(Instant),
 });
 export type OrderUnderWay = InsideOf<typeof OrderUnderWay>;
 

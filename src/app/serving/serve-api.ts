@@ -87,7 +87,7 @@ import {
 import { onNotCooked } from '../hooks/not-cooked.ts';
 import { askToPayWith, payChatsWith, tellAmountWith } from '../hooks/pay-texts.ts';
 import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from '../hooks/people-hooks.ts';
-import { queueTextsWith } from '../hooks/step-texts.ts';
+import { queueNearTextWith, queueTextsWith, withdrawNearTexts } from '../hooks/step-texts.ts';
 import { stepsOfOrders } from '../hooks/steps-of-orders.ts';
 import { callForApproval } from '../hooks/unapproved-alert.ts';
 import { declaredData } from '../personal/declared-data.ts';
@@ -246,11 +246,13 @@ async function serveDay(api: FastifyInstance, { shop, settings }: Parts, linkSec
     feed,
     payLinksOf,
     onStep: queueTextsWith(linkSecret),
+    onNear: queueNearTextWith(shop.config.timeZone),
+    onNearOver: withdrawNearTexts,
   });
   await api.register(collectionRoutes, { shop, settings, onRefused: noteRefusal });
   await api.register(adminCashRoutes, { shop, settings, onRefused: noteRefusal });
   await api.register(cashReturnRoutes, { shop, settings });
-  await api.register(runRoutes, { shop, checkGiven });
+  await api.register(runRoutes, { shop, checkGiven, onNearOver: withdrawNearTexts });
   await api.register(componentRoutes, { shop });
   await api.register(kitchenRoutes, { shop, settings });
   const stopsOfOrders = findStopsOfOrders;

@@ -15,6 +15,7 @@ import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { CollectPanel, type DoorActions } from '../door/collect-panel.tsx';
 import type { Delivery } from '../shown-deliveries.ts';
+import { StopCode } from '../stops/stop-code.tsx';
 import { DeliveryLinks, nameWithOrder } from './delivery-links.tsx';
 import { tapText } from './delivery-step.tsx';
 import { DeliverySteps, type StepActions } from './delivery-steps.tsx';
@@ -48,7 +49,8 @@ export function DeliveryCard(props: DeliveryCardProps) {
         <h3 id={headingId} className="text-lg font-bold tabular-nums">
           Order {orderLabel(id)}
         </h3>
-        <span className="flex gap-1.5">
+        <span className="flex items-center gap-1.5">
+          {delivery.box !== undefined && <StopCode code={delivery.box} />}
           {delivery.isNew && (
             <Badge tone="brand" className="text-base!">
               New
