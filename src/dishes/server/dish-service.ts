@@ -2,7 +2,10 @@
  * The library of dishes: adding, changing and removing, never over another admin's newer change.
  */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#src/platform/database/database-errors.ts';
+import {
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Dish, DishForm } from '../dish-contract.ts';

@@ -143,7 +143,11 @@ describe('an order that is drawn from a pass', () => {
     expect(own).toEqual([{ tender: 'pass', amountPaise: paise }]);
     const { soldPaise, refundedPaise } = day;
     const unsettled = await findUnsettled(app.shop.db, { ...context(), date: testToday });
-    const closing = { ...context(), staffId: admin.id, seen: { soldPaise, refundedPaise, unsettled } };
+    const closing = {
+      ...context(),
+      staffId: admin.id,
+      seen: { soldPaise, refundedPaise, unsettled },
+    };
     await closeBooks(app.shop.db, testToday, closing);
     const closed = await readDay(app.shop.db, testToday, context());
     expect(closed.tenders).toEqual(day.tenders);

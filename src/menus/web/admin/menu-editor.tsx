@@ -103,10 +103,7 @@ export function MenuEditor(props: MenuEditorProps) {
               owner="menu"
               onChange={change}
             />
-            <TiffinSelect
-              value={fields.tiffinId}
-              onChange={(tiffinId) => change({ tiffinId })}
-            />
+            <TiffinSelect value={fields.tiffinId} onChange={(tiffinId) => change({ tiffinId })} />
             {fields.dishId === '' && (
               <KeepAsDish
                 checked={fields.keepAsDish}

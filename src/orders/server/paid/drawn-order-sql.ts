@@ -39,7 +39,7 @@ const event = {
   ...{ fromStatus: 'null', toStatus: `'${drawn.status}'`, fromPayment: 'null' },
   ...{ toPayment: `'${drawn.payment}'`, toSettlement: 'null', assignedTo: 'null::uuid' },
   ...{ reason: 'o.reason', staffNote: 'null', problem: 'null', tappedAt: 'null::timestamptz' },
-  minutesAway: 'null::smallint',
+  minutesAway: 'null::int',
   ...{ idempotencyKey: 'null', createdAt: now },
 };
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { eq, inArray } from 'drizzle-orm';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import {
@@ -156,7 +156,11 @@ async function freezeAsCounted(date: string, which: Shift): Promise<void> {
   const plan = app.settings.current().shiftPlan;
   const now = app.shop.clock();
   const counted = async () => {
-    const { day: state, dishes } = await findCount(app.shop.db, { date, shift: which }, { plan, now });
+    const { day: state, dishes } = await findCount(
+      app.shop.db,
+      { date, shift: which },
+      { plan, now },
+    );
     return { orders: state.orders, meals: state.meals, dishes };
   };
   const before = await counted();

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { addStandingMeals } from '#lab/bench/standing-meals.ts';
 import { type KillShop, killAdmin, makeKillShop } from '#lab/simulation/kill-shop.ts';
 import { logInByEmail } from '#src/auth/auth-contract.ts';
-import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
 import { freezeShift } from '#src/kitchen/kitchen-contract.ts';
+import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 
 const kills = 50;
