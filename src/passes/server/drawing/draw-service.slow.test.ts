@@ -83,14 +83,18 @@ async function lookAndBegin(): Promise<'open' | 'frozen'> {
 }
 
 async function undo(pool: pg.Pool): Promise<void> {
-  await pool.query(`begin;
-    set local session_replication_role = replica;
+  const kept = ['pass_entries', 'order_lines', 'order_events', 'orders', 'checkouts'];
+  const triggers = (to: 'enable' | 'disable') =>
+    kept.map((table) => `alter table ${table} ${to} trigger user;`).join(' ');
+  const ofStanding = '(select id from orders where standing_id is not null)';
+  await pool.query(`begin; ${triggers('disable')}
     truncate shift_days cascade;
-    delete from order_events where order_id in (select id from orders where standing_id is not null);
-    delete from order_lines where order_id in (select id from orders where standing_id is not null);
+    delete from order_events where order_id in ${ofStanding};
+    delete from order_lines where order_id in ${ofStanding};
     delete from pass_entries where kind = 'drawn';
     delete from orders where standing_id is not null;
     delete from checkouts where source = 'standing';
     update passes set balance_meals = meals, balance_paise = price_paise;
+    ${triggers('enable')}
     commit`);
 }
