@@ -14,6 +14,9 @@ import type { Extras } from './charges.ts';
 import { orderStatuses, paymentStatuses, refundProgress } from './order-rules.ts';
 import { paymentMethods } from './payment-methods.ts';
 
+/** A wish with the names that it had when it was ordered. */
+export const KeptWish = z.object({ id: z.uuid(), name: z.string(), short: z.string() });
+
 /** A menu entry as it was when it was ordered. */
 export const OrderLine = z.object({
   id: z.uuid(),
@@ -24,6 +27,8 @@ export const OrderLine = z.object({
   menu_items: z.array(z.string()),
   quantity: z.int(),
   itemTotal: Money,
+  /** How it is made otherwise; only for staff, and only if it is. */
+  wishes: z.optional(z.array(KeptWish)),
 });
 export type OrderLine = InsideOf<typeof OrderLine>;
 

@@ -78,6 +78,7 @@ import { posterRoutes } from '#src/site/server/poster-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
 import { waitingRoutes } from '#src/waiting/server/waiting-routes.ts';
+import { wishRoutes } from '#src/wishes/server/wish-routes.ts';
 import {
   forgetUnpaidOrder,
   refundableOfOrders,
@@ -175,8 +176,9 @@ async function serveStaff(
 
 /** Menus, addresses, media, and messages to the shop. */
 async function serveCatalogue(api: FastifyInstance, { shop, settings, menuCache, storage }: Parts) {
-  await api.register(menuRoutes, { menuCache });
+  await api.register(menuRoutes, { shop, menuCache });
   await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
+  await api.register(wishRoutes, { shop });
   await api.register(dishRoutes, { shop });
   await api.register(tiffinRoutes, { shop });
   await api.register(planRoutes, { shop, menuCache, settings, countSold });
@@ -224,9 +226,12 @@ async function servePeople(
 }
 
 /** Reports on money for owners and accountants. */
-async function serveBooks(api: FastifyInstance, { shop, settings, paymentContext }: Parts) {
+async function serveBooks(
+  api: FastifyInstance,
+  { shop, settings, storage, paymentContext }: Parts,
+) {
   await api.register(moneyRoutes, paymentContext);
-  await api.register(cashBookRoutes, { shop });
+  await api.register(cashBookRoutes, { shop, storage });
   await api.register(dayRoutes, { shop, settings });
   await api.register(listRoutes, { shop, settings });
   await api.register(settlementRoutes, { shop });

@@ -16,6 +16,7 @@ import {
   toDishForm,
 } from './dish-form.ts';
 import { ItemEditor } from './item-editor.tsx';
+import { MetWishes } from './met-wishes.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { TiffinSelect } from './tiffin-select.tsx';
 import { useDishChange } from './use-dishes.ts';
@@ -110,6 +111,7 @@ export function DishDialog({ open, dish, onClose }: DishDialogProps) {
         owner="dish"
         onChange={change}
       />
+      <MetWishes wishes={fields.wishes} onChange={(wishes) => change({ wishes })} />
       <PhotoField
         photoUrl={fields.photoUrl}
         error={errors.photoUrl}
