@@ -27,6 +27,7 @@ import {
   passes,
   shiftBoxes,
   standingMeals,
+  wishes as wishTable,
 } from '#src/app/schema.ts';
 import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
 import { findCount } from '#src/kitchen/server/count/count-service.ts';
@@ -235,13 +236,10 @@ describe('the freeze of a shift', () => {
 });
 
 it('a meal has the wishes of its person that the dish can meet', async () => {
-  const wishes = [newId(), newId()].map((id, index) => ({ id, name: `Wish ${index}`, short: '' }));
-  for (const [position, { id, name, short }] of wishes.entries()) {
-    await app.database.pool.query(
-      'insert into wishes (id, name, short, position, created_at) values ($1, $2, $3, $4, now())',
-      [id, name, short || null, position],
-    );
-  }
+  const wishes = ['Jain', 'Mild'].map((name) => ({ id: newId(), name, short: name }));
+  const listed = wishes.map((wish, position) => ({ ...wish, position, isActive: true }));
+  const rows = listed.map((wish) => ({ ...wish, createdAt: app.shop.clock() }));
+  await app.shop.db.insert(wishTable).values(rows);
   const dishId = newId();
   const dish = { id: dishId, name: 'Rajma', description: '', items: [], pricePaise: 10_000 };
   const now = app.shop.clock();
@@ -253,7 +251,7 @@ it('a meal has the wishes of its person that the dish can meet', async () => {
   await addStanding(app, shop, asha.purseId);
   await freeze();
   const [line] = await app.shop.db.select().from(orderLines);
-  expect(line?.wishes.map(({ name }) => name)).toEqual(['Wish 0']);
+  expect(line?.wishes.map(({ name }) => name)).toEqual(['Jain']);
 });
 
 describe('a skip in the last moment', () => {
