@@ -1,23 +1,17 @@
 /** Counts, packing lists and run sheets for tests of printing. */
 import type {
   CountPaper,
-  ListedBox,
   ListedStop,
+  PackedOrder,
   PackingPaper,
   RunPaper,
   RunSheetStop,
 } from '#src/kitchen/server/papers/paper-data.ts';
-import { longestNote, paperHead } from './paper-builders.ts';
+import { longestNote, nth, paperHead } from './paper-builders.ts';
 
 const places = ['Tata Power', 'Infosys Gate 2', 'टाटा पावर', 'તુલસી હાઇટ્સ', 'Green Park Society'];
 const dishes = ['Rajma Chawal', 'Chole Bhature', 'पनीर थाली', 'Jain Thali'];
 const notes = ['', '', 'No onion', '', 'बिल्डिंग ३, प्याज़ नहीं', 'Jain, 6 roti', '', longestNote];
-
-function nth<T>(list: readonly T[], index: number): T {
-  const found = list[index % list.length];
-  if (found === undefined) throw new Error('an empty list has nothing');
-  return found;
-}
 
 export function countPaper(change: Partial<CountPaper> = {}): CountPaper {
   const row = (name: string, quantity: string, more = {}) => ({
@@ -38,7 +32,7 @@ export function countPaper(change: Partial<CountPaper> = {}): CountPaper {
       {
         name: 'Tawa',
         rows: [
-          row('Phulka', '412', { extra: '20', lastWeek: '398' }),
+          row('Phulka', '412', { extra: '20: for the counter', lastWeek: '398' }),
           row('Aloo paratha', '64', { lastWeek: '71' }),
           row('रोटी', '18'),
         ],
@@ -53,7 +47,13 @@ export function countPaper(change: Partial<CountPaper> = {}): CountPaper {
       },
     ],
     dishes: [
-      row('Rajma Chawal', '52', { lastWeek: '49', wishes: [{ name: 'Jain', quantity: '7' }] }),
+      row('Rajma Chawal', '52', {
+        lastWeek: '49',
+        wishes: [
+          { name: 'No onion', quantity: '23' },
+          { name: 'Jain', quantity: '7' },
+        ],
+      }),
       row('પનીર થાળી', '46', { extra: '2' }),
     ],
     changes: [
@@ -71,18 +71,19 @@ function listedStops(letter: string, count: number): ListedStop[] {
     mark: letter === '' ? '' : `${letter}-${String(stop + 1).padStart(2, '0')}`,
     building: stop % 3 === 0 ? '' : `Tower ${nth(['B', 'C', 'D'], stop)}, ${100 + stop}`,
     place: nth(places, stop),
-    boxes: Array.from({ length: 1 + (stop % 4) }, (_, box): ListedBox => {
-      if (box % 2 === 0) order += 1;
+    orders: Array.from({ length: 1 + (stop % 2) }, (__, nthOrder): PackedOrder => {
+      order += 1;
+      const boxes = 1 + ((stop + nthOrder) % 3);
       return {
         order: `#${String(order).padStart(4, '0')}`,
-        nth: 1 + (box % 2),
-        of: stop % 4 === 0 ? 1 : 2,
-        dish: nth(dishes, stop + box),
-        wishes: stop % 3 === 0 ? ['JAIN', 'NO SUGAR'] : [],
-        note: nth(notes, stop + box),
-        isPacked: stop < 3,
-        isCancelled: stop === 4 && box === 0,
-        isAdded: stop === 5 && box === 0,
+        note: nth(notes, stop + nthOrder),
+        boxes: Array.from({ length: boxes }, (___, box) => ({
+          ...{ nth: 1 + box, of: boxes, dish: nth(dishes, stop + box) },
+          wishes: stop % 3 === 0 ? ['JAIN', 'NO SUGAR'] : [],
+          isPacked: stop < 3,
+          isCancelled: stop === 4 && box === 0,
+          isAdded: stop === 5 && box === 0,
+        })),
       };
     }),
   }));
@@ -108,21 +109,22 @@ export function runPaper(change: Partial<RunPaper> = {}, stops = [9, 32, 3]): Ru
     letter,
     rider,
     isReprint: letter === 'B',
+    toCollect: letter === 'C' ? '' : '₹1,240',
     stops: listedStops(letter, count).map(
-      ({ mark, building, place, boxes }, index): RunSheetStop => ({
+      ({ mark, building, place, orders }, index): RunSheetStop => ({
         mark,
         building,
         place,
         address: `${place}, Carnac Bunder Road, Mumbai 400009`,
         dropPoint: index % 3 === 1 ? 'reception' : '',
         gateNote: index % 5 === 2 ? 'Ask the guard for Mr. Shah; bikes stay outside.' : '',
-        orders: boxes.map(({ order, dish, note }) => ({
+        orders: orders.map(({ order, note, boxes }, nthOrder) => ({
           order,
-          dishes: `1 × ${dish}`,
-          boxes: 1,
+          dishes: boxes.map(({ dish, wishes }) => [`1 × ${dish}`, ...wishes].join(' · ')),
+          boxes: boxes.length,
           note,
           phone: '98765 43210',
-          collect: '',
+          collect: letter !== 'C' && (index + nthOrder) % 3 === 1 ? '₹240' : '',
         })),
       }),
     ),

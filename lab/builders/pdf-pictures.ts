@@ -48,6 +48,76 @@ export async function pdfPageTexts(pdf: Buffer): Promise<string[]> {
   }
 }
 
+/** A piece of text in one typeface, and where its ink is, in millimetres from the upper left. */
+export interface TextBox {
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The part of the library that measures; its own classes don't offer it. */
+interface Measuring {
+  _FPDFPageObj_GetBounds(object: number, ...at: number[]): number;
+  _FPDFTextObj_GetText(object: number, page: number, at: number, bytes: number): number;
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(page: number): void;
+  _malloc(bytes: number): number;
+  _free(at: number): void;
+  HEAPU8: Uint8Array;
+}
+
+/** Bytes for the text of one piece. */
+const mostBytes = 4096;
+
+/** The pieces of text on each page, in the order of drawing. */
+export async function pdfTextBoxes(pdf: Buffer): Promise<TextBox[][]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  try {
+    return Array.from(document.pages(), (page) => {
+      const height = page.getOriginalSize().originalHeight;
+      const measuring: Measuring = Reflect.get(page, 'module');
+      const texts = measuring._FPDFText_LoadPage(Reflect.get(page, 'pageIdx'));
+      const at = measuring._malloc(mostBytes);
+      const boxes = [...page.objects()]
+        .filter(({ type }) => type === 'text')
+        .map((object) =>
+          textBoxOf(measuring, Reflect.get(object, 'objectIdx'), { texts, at, height }),
+        );
+      measuring._free(at);
+      measuring._FPDFText_ClosePage(texts);
+      return boxes;
+    });
+  } finally {
+    document.destroy();
+    library.destroy();
+  }
+}
+
+function textBoxOf(
+  measuring: Measuring,
+  object: number,
+  { texts, at, height }: { texts: number; at: number; height: number },
+): TextBox {
+  const bytes = measuring._FPDFTextObj_GetText(object, texts, at, mostBytes);
+  // The text ends with a zero.
+  const { buffer } = measuring.HEAPU8;
+  const text = Buffer.from(buffer, at, Math.max(0, bytes - 2)).toString('utf16le');
+  measuring._FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12);
+  const bounds = new DataView(measuring.HEAPU8.buffer);
+  const mm = (offset: number) => (bounds.getFloat32(at + offset, true) * 25.4) / pointsOfAnInch;
+  const pageHeight = (height * 25.4) / pointsOfAnInch;
+  return {
+    text,
+    left: mm(0),
+    top: pageHeight - mm(12),
+    right: mm(8),
+    bottom: pageHeight - mm(4),
+  };
+}
+
 /** A part of a picture, in pixels. */
 export interface Area {
   x: number;

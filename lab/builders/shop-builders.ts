@@ -46,6 +46,7 @@ export interface OrderBody {
   note: string;
   menus: { menu_id: string; quantity: number }[];
   totalAmount?: number;
+  name?: string;
 }
 
 /** A valid body of `POST /api/user/order` for these menus, one of each. */

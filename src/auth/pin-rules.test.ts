@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstNameOf, pinExpiry, pinFlaw, pinTexts } from './pin-rules.ts';
+import { pinExpiry, pinFlaw, pinTexts } from './pin-rules.ts';
 
 describe('a PIN', () => {
   it.each(['4719', '89462', '739482', '6083'])('may be %s', (pin) => {
@@ -41,9 +41,4 @@ describe('a PIN', () => {
     const now = new Date('2026-11-21T04:55:00Z');
     expect(pinExpiry(now)).toEqual(new Date('2026-12-21T04:55:00Z'));
   });
-});
-
-it('the PIN screen shows only first names', () => {
-  expect(firstNameOf('Ramila Ben Patel')).toBe('Ramila');
-  expect(firstNameOf('  रमिला बेन ')).toBe('रमिला');
 });

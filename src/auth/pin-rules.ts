@@ -36,11 +36,6 @@ export function pinFlaw(pin: string, mobileNo = ''): string | undefined {
   return mobileNo.includes(pin) ? pinTexts.ownNumber : undefined;
 }
 
-/** The part of a person's name that others on the device may read. */
-export function firstNameOf(fullName: string): string {
-  return fullName.trim().split(/\s+/)[0] ?? '';
-}
-
 /** Lines down or across the keys of a telephone. */
 const walks = [
   '2580',

@@ -5,7 +5,12 @@ import { OrderNumber } from '#src/orders/admin-order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
-import { amendmentKinds, componentUnits, shiftDayStates } from './shift-day-rules.ts';
+import {
+  amendmentKinds,
+  componentUnits,
+  maxExtraReasonLength,
+  shiftDayStates,
+} from './shift-day-rules.ts';
 
 // No mobile numbers, no notes and no amounts of money here: kitchen staff see none of them.
 
@@ -70,6 +75,8 @@ const Sum = z.object({
   lastWeek: z.optional(z.int()),
   /** Quantity cooked in addition to the sum. A person enters it; it is never part of the sum. */
   extra: z.optional(z.int()),
+  /** Whom the extra is for, as the person wrote it. */
+  extraReason: z.optional(z.string()),
   /**
    * How much of the sum is to be made otherwise, such as "Jain 7"; largest first. A meal with two
    * wishes counts for both. Absent without wishes.
@@ -153,6 +160,7 @@ export const setExtra = endpoint({
   body: z.extend(ShiftOfDay, {
     subject: plainLine(240, 'Please choose what to cook.'),
     thousandths: z.int().check(z.gte(0), z.lte(100_000_000)),
+    reason: z.optional(plainLine(maxExtraReasonLength)),
   }),
   response: z.object({ thousandths: z.int() }),
 });

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quantityText, readQuantity } from './quantity-rules.ts';
+import { extraText, quantityText, readQuantity } from './quantity-rules.ts';
 import { componentUnits } from './shift-day-rules.ts';
+
+it('an extra says how much and whom it is for', () => {
+  expect(extraText({ unit: 'pc' })).toBe('');
+  expect(extraText({ unit: 'pc', extra: 20_000 })).toBe('+ 20 extra');
+  expect(extraText({ unit: 'ml', extra: 1_500_000, extraReason: 'for the counter' })).toBe(
+    '+ 1½ l extra: for the counter',
+  );
+});
 
 describe('a quantity is written as a cook says it', () => {
   it.each([

@@ -48,6 +48,19 @@ export function quantityText(thousandths: number, unit: ComponentUnit): string {
   return name === '' ? figure : `${figure} ${name}`;
 }
 
+interface Extra {
+  unit: ComponentUnit;
+  extra?: number | undefined;
+  extraReason?: string | undefined;
+}
+
+/** `+ 20 extra: for the counter`; empty without an extra. */
+export function extraText({ unit, extra = 0, extraReason }: Extra): string {
+  if (extra === 0) return '';
+  const text = `+ ${quantityText(extra, unit)} extra`;
+  return extraReason === undefined ? text : `${text}: ${extraReason}`;
+}
+
 function figureOf(thousandths: number, decimals: Intl.NumberFormat): string {
   const rest = thousandths % one;
   const precision = decimals === weighed ? 0 : nearEnough;

@@ -41,6 +41,9 @@ export type ShiftPrintKind = (typeof shiftPrintKinds)[number];
 export const unassignedReasons = ['paymentOpen', 'unapproved', 'noRider', 'problem'] as const;
 export type UnassignedReason = (typeof unassignedReasons)[number];
 
+/** A longer one does not fit on the wall. */
+export const maxExtraReasonLength = 40;
+
 /** A box was packed, or unpacked again. */
 export const boxTickKinds = ['packed', 'unpacked'] as const;
 export type BoxTickKind = (typeof boxTickKinds)[number];

@@ -87,7 +87,7 @@ async function explainLunch(
   { orderId: number, date }: Pick<RareContext, 'orderId' | 'date'>,
 ): Promise<void> {
   const lunch = { date, shift: 'Lunch' } as const;
-  const extra = { subject: 'dish दाल "Tadka"', thousandths: 1500 };
+  const extra = { subject: 'dish दाल "Tadka"', thousandths: 1500, reason: 'રવિવાર 50%' };
   await db.insert(shiftExtras).values({ ...lunch, ...extra, staffId, updatedAt: testNow });
   const noted = { ...lunch, staffId, createdAt: testNow };
   const [order] = await db.select().from(orders).where(eq(orders.number, number));

@@ -3,11 +3,12 @@ import { createHmac } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type LoginName, rolesAt } from '#src/platform/contract/roles.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { firstNameOf } from '#src/platform/personal/name-rules.ts';
 import { hashPassword, verifyPassword } from '#src/staff/server/password.ts';
 import { lockForOwner } from '#src/staff/server/staff-admin-service.ts';
 import { recordStaffEvent } from '#src/staff/server/staff-event-service.ts';
 import { type Asker, lockActive } from '#src/staff/server/staff-service.ts';
-import { firstNameOf, mostWrongPins, pinExpiry, pinFlaw } from '../pin-rules.ts';
+import { mostWrongPins, pinExpiry, pinFlaw } from '../pin-rules.ts';
 import {
   beginSession,
   endExpiredSessions,

@@ -13,7 +13,7 @@ import { amendmentLabels } from '../shift-day-rules.ts';
 import { digestOf } from './count/shift-line-sql.ts';
 import { amendments, shiftDays } from './shift-day-tables.ts';
 import { shiftLines } from './shift-line-tables.ts';
-import { shiftExplanations } from './shift-note-tables.ts';
+import { shiftExplanations, shiftExtras } from './shift-note-tables.ts';
 
 /** The wishes of a line without any. */
 const noWishes = sql`'[]'::jsonb`;
@@ -38,6 +38,7 @@ const tables = [
     personal: { reason: blank(erasedText) },
     ofStaff: ['reason'],
   }),
+  personalTable(shiftExtras, { ofStaff: ['reason'] }),
 ];
 
 export const kitchenPersonal: PersonalData = {

@@ -169,16 +169,19 @@ describe('the count', () => {
   it('shows extras beside the sum, even for dishes that nobody has ordered', async () => {
     await order(['5 phulka']);
     const [phulka] = (await count()).components;
-    const put = (subject: string, thousandths: number) =>
-      app.send('PUT', '/api/kitchen/extra', { ...lunch, subject, thousandths }, cook.as);
-    expect((await put(phulka?.subject ?? '', 20_000)).status).toBe(200);
+    const put = (subject: string, thousandths: number, reason?: string) =>
+      app.send('PUT', '/api/kitchen/extra', { ...lunch, subject, thousandths, reason }, cook.as);
+    expect((await put(phulka?.subject ?? '', 20_000, 'for the counter')).status).toBe(200);
     expect((await put('dish Khichdi', 2000)).status).toBe(200);
     expect((await put('dish Thali', 1000)).status).toBe(200);
     await put('dish Thali', 0);
     expect((await put('component 00000000-0000-4000-8000-000000000000', 1)).status).toBe(422);
     expect((await put('everything', 1)).status).toBe(422);
+    expect((await put('dish Thali', 1000, 'r'.repeat(41))).status).toBe(400);
     const { components, dishes } = await count();
-    expect(components).toMatchObject([{ name: 'phulka', thousandths: 5000, extra: 20_000 }]);
+    expect(components).toMatchObject([
+      { name: 'phulka', thousandths: 5000, extra: 20_000, extraReason: 'for the counter' },
+    ]);
     expect(dishes).toEqual([
       { subject: 'dish Thali', name: 'Thali', thousandths: 1000 },
       { subject: 'dish Khichdi', name: 'Khichdi', thousandths: 0, extra: 2000 },

@@ -48,9 +48,9 @@ export async function kitchenRoutes(app: FastifyInstance, { shop, settings }: Ki
     return { changes: await findAmendments(db, body) };
   });
 
-  serve(app, setExtra, async ({ body }, request) => {
+  serve(app, setExtra, async ({ body: { reason = '', ...body } }, request) => {
     const { staffId } = signedIn(request);
-    await setExtraOf(db, { ...body, staffId, now: clock() });
+    await setExtraOf(db, { ...body, reason, staffId, now: clock() });
     return { thousandths: body.thousandths };
   });
 }

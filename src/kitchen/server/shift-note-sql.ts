@@ -7,9 +7,9 @@ import type { ShiftKey } from './count/shift-day-sql.ts';
 import { isUnassignedMeal, shiftExplanations, shiftExtras } from './shift-note-tables.ts';
 
 export function selectExtras(db: Db, { date, shift }: ShiftKey) {
-  const { subject, thousandths } = shiftExtras;
+  const { subject, thousandths, reason } = shiftExtras;
   return db
-    .select({ subject, thousandths })
+    .select({ subject, thousandths, reason })
     .from(shiftExtras)
     .where(and(eq(shiftExtras.date, date), eq(shiftExtras.shift, shift)))
     .orderBy(asc(subject));
@@ -17,7 +17,7 @@ export function selectExtras(db: Db, { date, shift }: ShiftKey) {
 
 /** An extra of 0 deletes the row. */
 export async function upsertExtra(db: Db, row: typeof shiftExtras.$inferInsert): Promise<void> {
-  const { thousandths, staffId, updatedAt } = row;
+  const { thousandths, reason, staffId, updatedAt } = row;
   if (thousandths === 0) {
     const { date, shift, subject } = shiftExtras;
     const isIt = and(eq(date, row.date), eq(shift, row.shift), eq(subject, row.subject));
@@ -29,7 +29,7 @@ export async function upsertExtra(db: Db, row: typeof shiftExtras.$inferInsert):
     .values(row)
     .onConflictDoUpdate({
       target: [shiftExtras.date, shiftExtras.shift, shiftExtras.subject],
-      set: { thousandths, staffId, updatedAt },
+      set: { thousandths, reason, staffId, updatedAt },
     });
 }
 
@@ -40,12 +40,13 @@ export const moveExtras = statement<
 >(`
   with moved as (
     delete from shift_extras where date >= :since::date and subject = :from
-    returning date, shift, thousandths, staff_id, updated_at
+    returning date, shift, thousandths, reason, staff_id, updated_at
   )
-  insert into shift_extras as e (date, shift, subject, thousandths, staff_id, updated_at)
-  select date, shift, :to, thousandths, staff_id, updated_at from moved
+  insert into shift_extras as e (date, shift, subject, thousandths, reason, staff_id, updated_at)
+  select date, shift, :to, thousandths, reason, staff_id, updated_at from moved
   on conflict (date, shift, subject)
-    do update set thousandths = e.thousandths + excluded.thousandths`);
+    do update set thousandths = e.thousandths + excluded.thousandths,
+      reason = left(concat_ws(', ', nullif(e.reason, ''), nullif(excluded.reason, '')), 100)`);
 
 export function insertExplanation(db: Db, row: typeof shiftExplanations.$inferInsert) {
   return db.insert(shiftExplanations).values(row);

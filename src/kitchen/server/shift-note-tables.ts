@@ -48,6 +48,8 @@ export const shiftExtras = pgTable(
     subject: text('subject').notNull(),
     /** Thousandths of its unit. */
     thousandths: bigint('thousandths', { mode: 'number' }).notNull(),
+    /** Whom it is for, in a person's words, such as "for the counter". */
+    reason: text('reason').notNull().default(''),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
@@ -57,6 +59,7 @@ export const shiftExtras = pgTable(
     primaryKey({ columns: [table.date, table.shift, table.subject] }),
     oneOf('shift_extras_shift', table.shift, shifts),
     check('shift_extras_positive', sql`${table.thousandths} >= 0`),
+    check('shift_extras_reason', sql`length(${table.reason}) <= 100`),
   ],
 );
 

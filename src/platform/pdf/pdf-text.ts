@@ -20,12 +20,29 @@ export function fontName(script: string, weight: Weight): string {
   return script === 'latin' ? weight : `${script}-${weight}`;
 }
 
+/** By weight and text, for a font size of 1: shaping is slow, and sizes are tried one by one. */
+const known = new WeakMap<Pdf, Map<string, number>>();
+
 export function textWidth(pdf: Pdf, text: string, { weight, size }: TextStyle): number {
+  const widths = known.get(pdf) ?? new Map<string, number>();
+  known.set(pdf, widths);
+  const key = `${weight} ${text}`;
+  const unit = widths.get(key) ?? unitWidth(pdf, text, weight);
+  widths.set(key, unit);
+  return unit * size;
+}
+
+function unitWidth(pdf: Pdf, text: string, weight: Weight): number {
   return piecesOf(text).reduce(
     (width, piece) =>
-      width + pdf.font(fontName(piece.script, weight)).fontSize(size).widthOfString(piece.text),
+      width + pdf.font(fontName(piece.script, weight)).fontSize(1).widthOfString(piece.text),
     0,
   );
+}
+
+/** The same text for `linesOf`, which does not break it if it fits on a line. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
 }
 
 /**

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addMenu } from '#lab/builders/shop-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import type { Component } from '../../component-contract.ts';
+import { shiftExtras } from '../shift-note-tables.ts';
 
 const app = setUpApp();
 const admin = setUpAdmin(app);
@@ -75,6 +77,26 @@ describe('components', () => {
     await merge('phulka');
     expect(await named('phulka')).toMatchObject({ unit: 'pc', words: [{ isNew: false }] });
     expect(await list()).toHaveLength(2);
+  });
+
+  it('bring their extras together when they are merged, with what was said about each', async () => {
+    await addMenu(app, { items: ['5 phulka', '2 roti'] });
+    const [phulka, roti] = [await named('phulka'), await named('roti')];
+    for (const [id, reason] of [
+      [phulka.id, 'for the guards'],
+      [roti.id, 'for the counter'],
+    ] as const) {
+      const extra = { subject: `component ${id}`, thousandths: 5000, reason };
+      const body = { date: testToday, shift: 'Lunch', ...extra };
+      expect((await app.send('PUT', '/api/kitchen/extra', body, admin.as)).status).toBe(200);
+    }
+    await merge('phulka', roti.id);
+    expect(await app.shop.db.select().from(shiftExtras)).toMatchObject([
+      {
+        subject: `component ${roti.id}`,
+        ...{ thousandths: 10_000, reason: 'for the counter, for the guards' },
+      },
+    ]);
   });
 
   it('refuse a word that no dish has, a missing component, and another kind of measure', async () => {

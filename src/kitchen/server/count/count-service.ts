@@ -107,10 +107,11 @@ async function sumsOf(
   const before = await lastWeekOf(db, key, { countedAs, now });
   const wishes = sumWishes(lines, countedAs);
   const beside = (subject: string) => {
-    const extra = extras.find((each) => each.subject === subject)?.thousandths;
+    const own = extras.find((each) => each.subject === subject);
     const lastWeek = before && (before.get(subject) ?? 0);
+    const facts = { lastWeek, extra: own?.thousandths, extraReason: own?.reason || undefined };
     const otherwise = wishes.get(subject);
-    return { lastWeek, extra, ...(otherwise && { wishes: otherwise }) };
+    return { ...facts, ...(otherwise && { wishes: otherwise }) };
   };
   const sums = sumComponents(lines, countedAs);
   const counted = new Set(sums.map(({ subject }) => subject));
@@ -180,6 +181,7 @@ async function lastWeekOf(
 interface Extra extends ShiftKey {
   subject: string;
   thousandths: number;
+  reason: string;
   staffId: string;
   now: Date;
 }

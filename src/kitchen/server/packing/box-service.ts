@@ -2,6 +2,7 @@
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { firstNameOf } from '#src/platform/personal/name-rules.ts';
 import type { Box } from '../../packing-contract.ts';
 import { compareByRunAndStop } from '../../shift-day-rules.ts';
 import { type ShiftKey, selectShiftDay } from '../count/shift-day-sql.ts';
@@ -41,7 +42,8 @@ export async function toBoxes(
 ): Promise<AnsweredOf<typeof Box>[]> {
   const placeOf = await stopsOfOrders(db, [...new Set(rows.map(({ orderId }) => orderId))]);
   const boxes = rows.map(
-    ({ orderId, name, packedAt, packedBy, addedBy, ...same }): AnsweredOf<typeof Box> => {
+    ({ orderId, fullName, packedAt, packedBy, addedBy, ...same }): AnsweredOf<typeof Box> => {
+      const name = firstNameOf(fullName);
       const { run, stop } = placeOf.get(orderId) ?? {};
       return {
         ...same,

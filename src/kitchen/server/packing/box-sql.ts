@@ -16,7 +16,7 @@ export interface BoxRow extends Record<string, unknown> {
   of: number;
   dish: string;
   wishes: LineWish[];
-  name: string;
+  fullName: string;
   note: string;
   place: string;
   address: string;
@@ -38,8 +38,7 @@ const eachOrder = `cross join lateral (select * from orders where id = b.order_i
 
 const boxes = statement<KeyValues & { codes: readonly string[] | null }, BoxRow>(`
   select b.code, b.order_id as "orderId", o.number as "order", b.nth, line.dish,
-    coalesce(changed.wishes, line.wishes) as wishes,
-    split_part(btrim(o.name), ' ', 1) as name, line.note,
+    coalesce(changed.wishes, line.wishes) as wishes, o.name as "fullName", line.note,
     (select count(*) from shift_boxes each where each.order_id = b.order_id) as "of",
     o.address_shortname as place, o.address_text as address, b.packed_at as "packedAt",
     packer.full_name as "packedBy", not ${isCooked('o')} as "isCancelled",

@@ -18,11 +18,8 @@ const amountWidth = 110;
 export function drawGoodsSheet(pdf: Pdf, { head, orders, meals, goods }: GoodsPaper): void {
   const sum = `${counted(meals, 'meal')} in ${counted(orders, 'order')}`;
   const sheet = openPage(pdf, head, 'Raw goods', `${sum}, extras included · ${standOf(head)}`);
-  drawTable(
-    sheet,
-    columns,
-    goods.map(({ name, quantity }) => [quantity, name]),
-  );
+  const rows = goods.map(({ name, quantity }) => [quantity, name]);
+  drawTable(sheet, columns, [{ title: '', rows }]);
 }
 
 const columns: readonly Column[] = [

@@ -1,9 +1,9 @@
 /** The texts of the labels on boxes, made from the answers that the screens of packing use too. */
 import { buildingOf } from '#src/delivery/place-rules.ts';
 import { isSameName } from '#src/delivery/run-rules.ts';
-import { namedNote } from '#src/orders/order-rules.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
-import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { formatNotes } from '#src/platform/contract/rupee-format.ts';
 import type { Box } from '../../packing-contract.ts';
 import { boxLabel } from '../../shift-day-rules.ts';
 import type { Label } from './paper-data.ts';
@@ -22,13 +22,15 @@ export function labelsFrom(
   return boxes.map((box) => ({
     code: box.code,
     mark: boxLabel(box),
+    order: orderLabel(box.order),
     nth: box.nth,
     of: box.of,
+    name: box.name ?? '',
     building: apartFrom(box.place, buildingOf(box.note)),
     place: box.place,
     dish: box.dish,
     wishes: capitals(box.wishes),
-    note: namedNote(box),
+    note: box.note,
     collect: box.nth === 1 ? dueText(atDoor.get(box.order)) : '',
     isReprint: isReprint(box.code),
   }));
@@ -40,7 +42,7 @@ export function capitals(wishes: AnsweredOf<typeof Box>['wishes']): string[] {
 }
 
 export function dueText(order: AtDoor | undefined): string {
-  return order && order.duePaise > 0 ? formatPaise(order.duePaise) : '';
+  return order && order.duePaise > 0 ? formatNotes(order.duePaise) : '';
 }
 
 /** The building, unless the address says the same already. */

@@ -1,4 +1,7 @@
-/** Lays out one label: the most important facts first, in the space that there is. */
+/**
+ * Lays out one label: the most important facts first, in the space that there is. The mark, the
+ * order's number, the dish, its wishes and the amount are never cut; the rest gives way to them.
+ */
 import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import {
   drawText,
@@ -7,27 +10,59 @@ import {
   type Pdf,
   type TextStyle,
   textWidth,
+  unbroken,
 } from '#src/platform/pdf/pdf-text.ts';
 import type { Label, LabelsPaper } from './paper-data.ts';
 import { drawQr, qrSide, quietZone } from './qr-drawing.ts';
 
 const ink = '#000';
-const strong: TextStyle = { size: 9.5, weight: 'bold', color: ink };
-/** The sizes that are tried for dish and destination before their text is cut. */
-const strongStyles = [9.5, 8.5, 7.5, 7].map((size): TextStyle => ({ ...strong, size }));
-const smallestStrong = strongStyles.at(-1) ?? strong;
-const money: TextStyle = { ...strong, size: 11 };
-const reprint: TextStyle = { size: 7, weight: 'bold', color: '#fff' };
+const bold = (size: number): TextStyle => ({ size, weight: 'bold', color: ink });
+const regular = (size: number): TextStyle => ({ size, weight: 'regular', color: ink });
+const inverse = (size: number): TextStyle => ({ size, weight: 'bold', color: '#fff' });
+const reprint = inverse(7);
 const reprintHeight = reprint.size * 1.4;
-const foot: TextStyle = { size: 6, weight: 'regular', color: ink };
-/** The largest size in which the whole note fits is used. */
-const noteStyles = [8.5, 7.5, 6.5].map((size): TextStyle => ({ ...foot, size }));
-const smallestNote = noteStyles.at(-1) ?? foot;
+const foot = regular(6);
 /** Closer than on a sheet, but with room for the signs above and below Indian letters. */
 const spacing = 1.26;
-const largestMark = 23;
 const smallestMark = 10;
-const vegSide = 7.5;
+/** Around the text of wishes and of an amount. */
+const frame = 2.5;
+
+/** Font sizes, from the largest to one that a person can just read. */
+const scales = [
+  { mark: 30, dish: 14, where: 10, note: 9 },
+  { mark: 23, dish: 11, where: 8.5, note: 7.5 },
+  { mark: 23, dish: 9.5, where: 8.5, note: 7.5 },
+  { mark: 23, dish: 9.5, where: 7.5, note: 6.5 },
+  { mark: 19, dish: 8.5, where: 7.5, note: 6.5 },
+  { mark: 16, dish: 7.5, where: 7, note: 6.5 },
+  { mark: 14, dish: 6.5, where: 6.5, note: 6.5 },
+  { mark: 12, dish: 5.5, where: 5.5, note: 5.5 },
+  { mark: 10, dish: 4.8, where: 4.8, note: 4.8 },
+] as const;
+type Scale = (typeof scales)[number];
+/** A roll without gaps is cut below each label, so larger type would cost paper. */
+const largestOfRoll = 1;
+
+/** How much of the text that can give way is shown. */
+interface Shown {
+  /** `cut` needs one line at least. */
+  note: 'whole' | 'cut' | 'none';
+  where: 'named' | 'unnamed' | 'place' | 'cut' | 'none';
+}
+
+/**
+ * What gives way, in this order: the end of the note, the customer's name, the building, which the
+ * note says too, the whole note, the place.
+ */
+const compromises: readonly ({ from: number; to: number } & Shown)[] = [
+  { from: 0, to: 3, where: 'named', note: 'whole' },
+  { from: 2, to: 4, where: 'named', note: 'cut' },
+  { from: 3, to: 4, where: 'unnamed', note: 'cut' },
+  { from: 3, to: 5, where: 'place', note: 'cut' },
+  { from: 4, to: 6, where: 'cut', note: 'none' },
+  { from: 5, to: scales.length - 1, where: 'none', note: 'none' },
+];
 
 /** A label whose positions are computed; `height` is the height that it needs. */
 export interface LaidLabel {
@@ -43,6 +78,9 @@ interface Laying {
   height: number;
   /** Lines above this `y` are short, because the QR code is beside them. */
   codeBottom: number;
+  /** In the lower right corner; the lines beside it are short too. */
+  amount: { text: string; width: number; height: number };
+  scale: Scale;
   y: number;
   steps: ((x: number, y: number) => void)[];
 }
@@ -65,25 +103,44 @@ export function layLabel(
   const footHeight = heightOf(foots.length, foot);
   const room = (height ?? Number.POSITIVE_INFINITY) - footHeight;
   const codeBottom = qrSide + quietZone + (label.isReprint ? reprintHeight + 2 : 0);
-  const laying: Laying = { pdf, width, height: room, codeBottom, y: 0, steps: [] };
-  layCode(laying, label);
-  layMark(laying, label);
-  layWishes(laying, label);
-  layWhere(laying, label);
-  layDish(laying, label);
-  if (label.collect) layLines(laying, [`Collect ${label.collect}`], money);
-  layNote(laying, label.note);
-  const end = height === null ? Math.max(laying.y, codeBottom) + 2 : room;
+  const laid = layTexts(
+    { pdf, width, height: room, codeBottom, amount: amountOf(pdf, label) },
+    label,
+  );
+  layCode(laid, label);
+  // On a roll without gaps the amount is below the last line.
+  const end = height === null ? Math.max(laid.y, codeBottom) + laid.amount.height + 2 : room;
+  layAmount(laid, end);
   for (const [index, line] of foots.entries()) {
     const y = end + heightOf(index, foot) + foot.size;
-    laying.steps.push((dx, dy) => drawFoot(pdf, line, { x: dx, y: dy + y, width }));
+    laid.steps.push((dx, dy) => drawFoot(pdf, line, { x: dx, y: dy + y, width }));
   }
   return {
     height: end + footHeight,
     draw: (x, y) => {
-      for (const step of laying.steps) step(x, y);
+      for (const step of laid.steps) step(x, y);
     },
   };
+}
+
+/** In the largest type in which the label is whole, or as whole as it can be. */
+function layTexts(space: Omit<Laying, 'scale' | 'y' | 'steps'>, label: Label): Laying {
+  const largest = space.height === Number.POSITIVE_INFINITY ? largestOfRoll : 0;
+  let last: Laying | undefined;
+  for (const { from, to, ...shown } of compromises) {
+    for (const scale of scales.slice(Math.max(from, largest), to + 1)) {
+      const laying: Laying = { ...space, scale, y: 0, steps: [] };
+      layMark(laying, label);
+      layDish(laying, label);
+      layWishes(laying, label);
+      layWhere(laying, label, shown.where);
+      const isWhole = layNote(laying, label, shown.note);
+      if (isWhole && laying.y <= space.height + 0.01) return laying;
+      last = laying;
+    }
+  }
+  if (!last) throw new Error('a label must have a size');
+  return last;
 }
 
 function heightOf(lines: number, { size }: TextStyle): number {
@@ -116,67 +173,104 @@ function layCode({ pdf, width, steps }: Laying, { code, isReprint }: Label): voi
   });
 }
 
-/** Lines beside the code are short, lines below it have the full width. */
-function widthFrom({ width, y, codeBottom }: Laying, style: TextStyle): (line: number) => number {
-  return (line) => (y + heightOf(line, style) < codeBottom ? width - qrSide - quietZone : width);
+/** Lines beside the code or the amount are short, the others have the full width. */
+function widthFrom(
+  { width, height, y, codeBottom, amount }: Laying,
+  style: TextStyle,
+  indent = 0,
+): (line: number) => number {
+  return (line) => {
+    const besideCode = y + heightOf(line, style) < codeBottom ? qrSide + quietZone : 0;
+    const isBesideAmount = y + heightOf(line + 1, style) > height - amount.height;
+    return width - indent - Math.max(besideCode, isBesideAmount ? amount.width : 0);
+  };
 }
 
-/** In the largest size that fits, followed by "2 of 3". */
-function layMark(laying: Laying, { mark, nth, of }: Label): void {
-  const { pdf } = laying;
-  const count = of > 1 ? `${nth} of ${of}` : '';
-  const countWidth = count === '' ? 0 : textWidth(pdf, count, strong) + 6;
-  const width = widthFrom(laying, strong)(0);
-  let style: TextStyle = { ...strong, size: largestMark };
-  while (style.size > smallestMark && textWidth(pdf, mark, style) + countWidth > width) {
-    style = { ...style, size: style.size - 0.5 };
+/** Right of the mark, one above the other: "2 of 3" and the order's number. */
+function besideMark({ order, mark, nth, of }: Label): { text: string; style: TextStyle }[] {
+  return [
+    { text: of > 1 ? `${nth} of ${of}` : '', style: bold(9.5) },
+    { text: order === mark ? '' : order, style: regular(8.5) },
+  ].filter(({ text }) => text !== '');
+}
+
+/** In the largest size that fits. */
+function layMark(laying: Laying, label: Label): void {
+  const { pdf, scale } = laying;
+  const { mark } = label;
+  const beside = besideMark(label);
+  const widths = beside.map(({ text, style }) => textWidth(pdf, text, style) + 6);
+  const width = widthFrom(laying, foot)(0);
+  let style = bold(scale.mark);
+  while (
+    style.size > smallestMark &&
+    textWidth(pdf, mark, style) + Math.max(0, ...widths) > width
+  ) {
+    style = bold(style.size - 0.5);
   }
   // The height of capitals and digits is at most three quarters of the font size.
-  const baseline = style.size * 0.75;
+  const heights = beside.map((each) => each.style.size * 0.75);
+  const baseline = Math.max(
+    style.size * 0.75,
+    heights.reduce((sum, height) => sum + height, 2 * (heights.length - 1)),
+  );
   laying.steps.push((x, y) => {
     drawText(pdf, mark, { x, y: y + baseline }, style);
-    if (count === '') return;
-    drawText(pdf, count, { x: x + width, y: y + baseline, align: 'right' }, strong);
+    let line = y + baseline;
+    for (const each of beside.toReversed()) {
+      drawText(pdf, each.text, { x: x + width, y: line, align: 'right' }, each.style);
+      line -= each.style.size * 0.75 + 2;
+    }
   });
-  laying.y = baseline + style.size * 0.2;
+  laying.y = baseline + Math.max(style.size * 0.2, 2);
 }
 
-/** In whole, however many there are. */
+/** The shop is vegetarian, so every dish has the mark that the law requires. */
+function layDish(laying: Laying, { dish }: Label): void {
+  const { pdf, y: top, scale } = laying;
+  const style = bold(scale.dish);
+  const side = Math.min(7.5, style.size);
+  const indent = side + 3.5;
+  // The foot of the mark is on the baseline of the text.
+  const markTop = top + style.size + 0.3 - side;
+  laying.steps.push((x, y) => drawVegMark(pdf, { x, y: y + markTop }, side));
+  const name = printableLine(dish) || 'Meal';
+  layLines(laying, linesOf(pdf, name, style, widthFrom(laying, style, indent)), style, indent);
+}
+
+/** White on black, so that nobody takes the box for one without wishes. */
 function layWishes(laying: Laying, { wishes }: Label): void {
-  const text = printableLine(wishes.join(' · '));
-  if (text === '') return;
-  layLines(laying, linesOf(laying.pdf, text, strong, widthFrom(laying, strong)), strong);
+  if (wishes.length === 0) return;
+  const { pdf, scale } = laying;
+  const text = wishes.map((wish) => unbroken(printableLine(wish))).join(`${unbroken(' ·')} `);
+  const style = inverse(Math.min(scale.dish, 12));
+  const lines = linesOf(pdf, text, style, widthFrom(laying, style, 2 * frame));
+  laying.y += 1;
+  for (const line of lines) {
+    const { y: top } = laying;
+    const width = textWidth(pdf, line, style) + 2 * frame;
+    laying.steps.push((x, y) => {
+      pdf.rect(x, y + top, width, heightOf(1, style)).fill(ink);
+      drawText(pdf, line, { x: x + frame, y: y + top + style.size }, style);
+    });
+    laying.y += heightOf(1, style);
+  }
+  laying.y += 1;
 }
 
-/** Customer and destination, in two lines if the rest still fits. Neither is left out. */
-function layWhere(laying: Laying, label: Label): void {
-  const { pdf, y, height } = laying;
-  const who = joined(label.name, label.building);
-  const place = joined(label.place);
-  const rest =
-    heightOf(1, strong) +
-    (label.collect ? heightOf(1, money) : 0) +
-    (label.note === '' ? 0 : heightOf(1, smallestNote));
-  const most = y + heightOf(2, strong) + rest <= height ? 2 : 1;
-  const width = widthFrom(laying, strong);
-  const style = most === 1 ? fittingStyle(laying, joined(who, place), most) : strong;
-  const whole = linesOf(pdf, joined(who, place), style, widthFrom(laying, style), most);
-  if (whole.length <= most) layLines(laying, whole, style);
-  else if (who !== '' && most === 2) {
-    const cut = (text: string, each: number) =>
-      firstLines(pdf, text, strong, { width: each, most: 1 });
-    layLines(laying, [...cut(who, width(0)), ...cut(place, width(1))], strong);
-  } else layLines(laying, firstLines(pdf, joined(who, place), strong, { width, most }), strong);
-}
-
-/** The largest style in which the whole text fits, or the smallest one. */
-function fittingStyle(laying: Laying, text: string, most: number, indent = 0): TextStyle {
-  const fits = (style: TextStyle) => {
-    const widths = widthFrom(laying, style);
-    const width = (line: number) => widths(line) - indent;
-    return linesOf(laying.pdf, text, style, width, most).length <= most;
-  };
-  return strongStyles.find(fits) ?? smallestStrong;
+/** Customer and destination, in as many lines as they need, or cut to one line. */
+function layWhere(laying: Laying, { name, building, place }: Label, shown: Shown['where']): void {
+  if (shown === 'none') return;
+  const { pdf, scale } = laying;
+  const style = regular(scale.where);
+  const text = joined(
+    shown === 'named' ? name : '',
+    shown === 'named' || shown === 'unnamed' ? building : '',
+    place,
+  );
+  const width = widthFrom(laying, style);
+  const most = shown === 'cut' ? 1 : Number.POSITIVE_INFINITY;
+  layLines(laying, firstLines(pdf, text, style, { width, most }), style);
 }
 
 function joined(...texts: readonly (string | undefined)[]): string {
@@ -186,37 +280,46 @@ function joined(...texts: readonly (string | undefined)[]): string {
     .join(' · ');
 }
 
-/** The shop is vegetarian, so every dish has the mark that the law requires. */
-function layDish(laying: Laying, { dish, collect, note }: Label): void {
-  const { pdf, y: top, height } = laying;
-  const indent = vegSide + 3.5;
-  const rest = (collect ? heightOf(1, money) : 0) + (note === '' ? 0 : heightOf(2, smallestNote));
-  const most = top + heightOf(2, strong) + rest <= height ? 2 : 1;
-  const name = printableLine(dish) || 'Meal';
-  const style = fittingStyle(laying, name, most, indent);
-  const widths = widthFrom(laying, style);
-  const width = (line: number) => widths(line) - indent;
-  // The foot of the mark is on the baseline of the text.
-  const markTop = top + style.size + 0.3 - vegSide;
-  laying.steps.push((x, y) => drawVegMark(pdf, { x, y: y + markTop }));
-  layLines(laying, firstLines(pdf, name, style, { width, most }), style, indent);
+/** False if there is not enough room for what is to be shown. */
+function layNote(laying: Laying, { note }: Label, shown: Shown['note']): boolean {
+  const { pdf, y, height, scale } = laying;
+  const text = printableLine(note);
+  if (text === '' || shown === 'none') return true;
+  const style = regular(scale.note);
+  const most = Math.floor((height - y) / heightOf(1, style) + 0.01);
+  if (most < 1) return false;
+  const width = widthFrom(laying, style);
+  const lines = linesOf(pdf, text, style, width, most);
+  if (lines.length <= most) layLines(laying, lines, style);
+  else if (shown === 'whole') return false;
+  else layLines(laying, firstLines(pdf, text, style, { width, most }), style);
+  return true;
 }
 
-function layNote(laying: Laying, note: string): void {
-  const { pdf, y, height } = laying;
-  const text = printableLine(note);
-  if (text === '') return;
-  const mostOf = (style: TextStyle) => Math.floor((height - y) / heightOf(1, style) + 0.01);
-  const style =
-    noteStyles.find((each) => {
-      const most = mostOf(each);
-      return linesOf(pdf, text, each, widthFrom(laying, each), most).length <= most;
-    }) ?? smallestNote;
-  const lines = firstLines(pdf, text, style, {
-    width: widthFrom(laying, style),
-    most: mostOf(style),
+/** Not bold: a packer looks for the dish, and the rider finds the frame. */
+const amountStyle = regular(9);
+
+/** With the space around it. */
+function amountOf(pdf: Pdf, { collect }: Label): Laying['amount'] {
+  if (collect === '') return { text: '', width: 0, height: 0 };
+  const text = `Collect ${collect}`;
+  const width = textWidth(pdf, text, amountStyle) + 2 * frame + 4;
+  return { text, width, height: heightOf(1, amountStyle) + 2 };
+}
+
+/** Above the foot. */
+function layAmount({ pdf, width, amount, steps }: Laying, bottom: number): void {
+  if (amount.text === '') return;
+  const framed = amount.width - 4;
+  const top = bottom - amount.height + 1;
+  steps.push((x, y) => {
+    const left = x + width - framed;
+    pdf
+      .rect(left, y + top, framed, amount.height - 2)
+      .lineWidth(0.7)
+      .stroke(ink);
+    drawText(pdf, amount.text, { x: left + frame, y: y + top + amountStyle.size }, amountStyle);
   });
-  layLines(laying, lines, style);
 }
 
 function layLines(laying: Laying, lines: readonly string[], style: TextStyle, indent = 0): void {
@@ -229,13 +332,13 @@ function layLines(laying: Laying, lines: readonly string[], style: TextStyle, in
   }
 }
 
-function drawVegMark(pdf: Pdf, { x, y }: { x: number; y: number }): void {
+function drawVegMark(pdf: Pdf, { x, y }: { x: number; y: number }, whole: number): void {
   const green = '#1b7a2b';
   const line = 0.9;
-  const side = vegSide - line;
+  const side = whole - line;
   pdf
     .rect(x + line / 2, y + line / 2, side, side)
     .lineWidth(line)
     .stroke(green);
-  pdf.circle(x + vegSide / 2, y + vegSide / 2, vegSide / 4).fill(green);
+  pdf.circle(x + whole / 2, y + whole / 2, whole / 4).fill(green);
 }

@@ -3,7 +3,7 @@ import { counted } from '#src/platform/contract/rupee-format.ts';
 import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
 import { baseline, drawDown, heightOf, reserve, type Sheet } from '#src/platform/pdf/pdf-sheet.ts';
 import { drawText, linesOf, type Pdf } from '#src/platform/pdf/pdf-text.ts';
-import type { ListedBox, ListedStop, PackingPaper } from './paper-data.ts';
+import type { ListedBox, ListedStop, PackedOrder, PackingPaper } from './paper-data.ts';
 import {
   drawRule,
   drawSection,
@@ -26,11 +26,12 @@ const boxLeft = margin + indent;
 const orderLeft = boxLeft + 16;
 const countLeft = orderLeft + 44;
 const dishLeft = countLeft + 46;
-const dishWidth = 150;
+const dishWidth = 170;
 const noteLeft = dishLeft + dishWidth + 8;
+const mostTogether = 300;
 
 export function drawPackingList(pdf: Pdf, { head, runs }: PackingPaper): void {
-  const boxes = runs.flatMap(({ stops }) => stops.flatMap((stop) => stop.boxes));
+  const boxes = runs.flatMap(({ stops }) => stops.flatMap(boxesOf));
   const owed = boxes.filter(({ isCancelled }) => !isCancelled);
   const packed = owed.filter(({ isPacked }) => isPacked).length;
   const sheet = openPage(
@@ -41,9 +42,8 @@ export function drawPackingList(pdf: Pdf, { head, runs }: PackingPaper): void {
   );
   const { repeated } = sheet;
   for (const { title, stops } of runs) {
-    const count = stops.reduce((sum, stop) => sum + stop.boxes.length, 0);
     sheet.repeated = repeated;
-    drawSection(sheet, `${title} · ${counted(count, 'box', 'boxes')}`, 50);
+    drawSection(sheet, `${title} · ${counted(stops.flatMap(boxesOf).length, 'box', 'boxes')}`, 50);
     drawRule(sheet, 0.9);
     sheet.repeated = (next) => {
       repeated?.(next);
@@ -59,15 +59,17 @@ export function drawPackingList(pdf: Pdf, { head, runs }: PackingPaper): void {
   }
 }
 
-/**
- * A stop starts on a page together with its first box at least; the rest may continue on the next
- * page.
- */
+function boxesOf({ orders }: ListedStop): ListedBox[] {
+  return orders.flatMap(({ boxes }) => boxes);
+}
+
+/** A stop starts on a page together with its first order; others may be on the next page. */
 function drawStop(sheet: Sheet, stop: ListedStop): void {
   const { pdf } = sheet;
   const where = [stop.building, stop.place].map(printableLine).filter((text) => text !== '');
   const lines = linesOf(pdf, where.join(' · '), strong, innerWidth - indent);
-  reserve(sheet, heightOf(lines.length, strong) + rowHeight(sheet, stop.boxes[0]) + 6);
+  const orders = stop.orders.map((order) => rowsOf(sheet, order));
+  reserve(sheet, heightOf(lines.length, strong) + togetherHeight(orders[0] ?? []) + 6);
   sheet.y += 5;
   drawText(pdf, stop.mark, { x: margin, y: baseline(sheet, large) }, large);
   for (const line of lines) {
@@ -76,44 +78,66 @@ function drawStop(sheet: Sheet, stop: ListedStop): void {
   }
   sheet.y += 3;
   withRepeatedMark(sheet, stop.mark, () => {
-    for (const box of stop.boxes) drawBoxRow(sheet, box);
+    for (const rows of orders) {
+      reserve(sheet, togetherHeight(rows));
+      for (const row of rows) drawRow(sheet, row);
+    }
   });
   const { y } = sheet;
   pdf.moveTo(margin, y).lineTo(right, y).lineWidth(0.3).strokeColor('#999').stroke();
 }
 
-/** A short note is beside its dish, a long one below it. */
-function linesOfBox({ pdf }: Sheet, { dish, wishes, note, isCancelled, isAdded }: ListedBox) {
-  const news = isCancelled ? 'CANCELLED' : isAdded ? 'NEW' : '';
-  const said = [news, printableLine(note)].filter((text) => text !== '').join(' · ');
-  const beside = linesOf(pdf, said, plain, right - noteLeft);
-  const isLong = beside.length > 3;
-  return {
-    dish: linesOf(pdf, printableLine([dish, ...wishes].join(' · ')), plain, dishWidth),
-    note: isLong ? linesOf(pdf, said, plain, right - dishLeft) : beside,
-    isLong,
-  };
+/** A box, and beside it a part of what is said about its order. */
+interface Row {
+  box: ListedBox;
+  /** Only in the first row of an order. */
+  order: string;
+  dish: string[];
+  /** In capitals: what came or went, and the wishes. */
+  marks: string[];
+  note: string[];
 }
 
-function rowHeight(sheet: Sheet, box: ListedBox | undefined): number {
-  if (!box) return 0;
-  const { dish, note, isLong } = linesOfBox(sheet, box);
-  const lines = isLong ? dish.length + note.length : Math.max(dish.length, note.length);
-  return heightOf(lines, plain) + 3;
+/** What is said about an order runs down beside its boxes, so that the person is named once. */
+function rowsOf({ pdf }: Sheet, { order, note, boxes }: PackedOrder): Row[] {
+  let rest = linesOf(pdf, printableLine(note), plain, right - noteLeft);
+  return boxes.map((box, index) => {
+    const news = box.isCancelled ? ['CANCELLED'] : box.isAdded ? ['NEW'] : [];
+    const marks = printableLine([...news, ...box.wishes].join(' · '));
+    const row = {
+      dish: linesOf(pdf, printableLine(box.dish), plain, dishWidth),
+      marks: marks === '' ? [] : linesOf(pdf, marks, strong, dishWidth),
+    };
+    const isLast = index === boxes.length - 1;
+    const beside = isLast ? rest : rest.slice(0, row.dish.length + row.marks.length);
+    rest = rest.slice(beside.length);
+    return { ...row, box, order: index === 0 ? order : '', note: beside };
+  });
 }
 
-function drawBoxRow(sheet: Sheet, box: ListedBox): void {
-  const height = rowHeight(sheet, box);
+/** Boxes of one order stay on one page, unless there are very many. */
+function togetherHeight(rows: readonly Row[]): number {
+  const height = rows.reduce((sum, row) => sum + rowHeight(row), 0);
+  return Math.min(height, mostTogether);
+}
+
+function rowHeight({ dish, marks, note }: Row): number {
+  return heightOf(Math.max(dish.length + marks.length, note.length), plain) + 3;
+}
+
+function drawRow(sheet: Sheet, row: Row): void {
+  const { box, order, dish, marks, note } = row;
+  const height = rowHeight(row);
   reserve(sheet, height);
   const { pdf, y: top } = sheet;
   const y = baseline(sheet, plain);
-  const { dish, note, isLong } = linesOfBox(sheet, box);
   if (!box.isCancelled) drawTickBox(sheet, boxLeft, box.isPacked);
-  drawText(pdf, box.order, { x: orderLeft, y }, small);
+  drawText(pdf, order, { x: orderLeft, y }, small);
   if (box.of > 1) drawText(pdf, `${box.nth} of ${box.of}`, { x: countLeft, y }, small);
   drawDown(sheet, dish, dishLeft, plain);
-  if (!isLong) sheet.y = top;
-  drawDown(sheet, note, isLong ? dishLeft : noteLeft, plain);
+  drawDown(sheet, marks, dishLeft, strong);
+  sheet.y = top;
+  drawDown(sheet, note, noteLeft, plain);
   if (box.isCancelled) {
     const middle = y - plain.size * 0.3;
     pdf

@@ -21,6 +21,7 @@ import type {
   GoodsPaper,
   ListedOrder,
   ListedStop,
+  PackedOrder,
   PackingPaper,
   RunPaper,
 } from './paper-data.ts';
@@ -67,22 +68,24 @@ interface Sum {
   thousandths: number;
   lastWeek?: number | undefined;
   extra?: number | undefined;
+  extraReason?: string | undefined;
   wishes?: readonly { name: string; thousandths: number }[] | undefined;
 }
 
 function rowOf(sum: Sum, unit: ComponentUnit, mark: string): CountRow {
   const text = (thousandths: number | undefined) =>
     thousandths === undefined ? '' : quantityText(thousandths, unit);
+  const extra = [text(sum.extra), sum.extraReason ?? ''].filter((each) => each !== '');
   return {
     name: withCapital(sum.name),
     mark,
     quantity: quantityText(sum.thousandths, unit),
     lastWeek: text(sum.lastWeek),
-    extra: text(sum.extra),
     wishes: (sum.wishes ?? []).map(({ name, thousandths }) => ({
       name,
       quantity: quantityText(thousandths, unit),
     })),
+    extra: extra.join(': '),
   };
 }
 
@@ -113,18 +116,32 @@ function listedStop(boxes: readonly AnsweredOf<typeof Box>[]): ListedStop {
     mark: first.stop === undefined ? '' : boxLabel(first),
     building: apartFrom(first.place, buildingOf(first.note)),
     place: first.place,
+    orders: [...Map.groupBy(boxes, ({ order }) => order).values()].map(packedOrder),
+  };
+}
+
+function packedOrder(boxes: readonly AnsweredOf<typeof Box>[]): PackedOrder {
+  const [first] = boxes;
+  if (!first) throw new Error('an order must have at least one box');
+  return {
+    order: orderLabel(first.order),
+    note: namedOnce(first),
     boxes: boxes.map((box) => ({
-      order: orderLabel(box.order),
       nth: box.nth,
       of: box.of,
       dish: box.dish,
       wishes: capitals(box.wishes),
-      note: namedNote(box),
       isPacked: box.packedAt !== undefined,
       isCancelled: box.isCancelled,
       isAdded: box.addedBy !== undefined,
     })),
   };
+}
+
+/** The name and the note, or the note alone if the customer wrote the name there. */
+function namedOnce({ name = '', note }: Pick<AnsweredOf<typeof Box>, 'name' | 'note'>): string {
+  const words = note.toLowerCase().split(/[\s,;:.]+/);
+  return words.includes(name.toLowerCase()) ? note : namedNote({ name, note });
 }
 
 interface RunFacts {
@@ -148,6 +165,10 @@ export function runsFrom(
     letter,
     rider: rider.fullName,
     isReprint: isReprint(id),
+    toCollect: sumText(
+      stops.flatMap(({ orders }) => orders),
+      atDoor,
+    ),
     stops: stops.map((stop) => ({
       mark: stopCode(letter, stop.number),
       building: apartFrom(stop.shortname, stop.building),
@@ -158,16 +179,16 @@ export function runsFrom(
       orders: stop.orders.map((order) =>
         listedOrder(order, boxesOf.get(order) ?? [], {
           phone: spaced(phones.get(order) ?? ''),
-          collect: collectText(atDoor.get(order)),
+          collect: dueText(atDoor.get(order)),
         }),
       ),
     })),
   }));
 }
 
-function collectText(order: AtDoor | undefined): string {
-  const due = dueText(order);
-  return due && `Collect ${due}`;
+function sumText(orders: readonly number[], atDoor: RunFacts['atDoor']): string {
+  const duePaise = orders.reduce((sum, order) => sum + (atDoor.get(order)?.duePaise ?? 0), 0);
+  return dueText({ duePaise });
 }
 
 function listedOrder(
@@ -176,13 +197,13 @@ function listedOrder(
   atStop: Pick<ListedOrder, 'phone' | 'collect'>,
 ): ListedOrder {
   const dishes = [
-    ...Map.groupBy(boxes, ({ dish, wishes }) => [dish, ...capitals(wishes)].join(' ')),
+    ...Map.groupBy(boxes, ({ dish, wishes }) => [dish, ...capitals(wishes)].join(' · ')),
   ];
   return {
     order: orderLabel(order),
-    dishes: dishes.map(([dish, { length }]) => `${length} × ${dish}`).join(', '),
+    dishes: dishes.map(([dish, { length }]) => `${length} × ${dish}`),
     boxes: boxes.length,
-    note: boxes[0] ? namedNote(boxes[0]) : '',
+    note: boxes[0] ? namedOnce(boxes[0]) : '',
     ...atStop,
   };
 }

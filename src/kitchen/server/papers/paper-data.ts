@@ -25,19 +25,21 @@ export interface Label {
   code: string;
   /** `B-07`, or `#0042` without a run. */
   mark: string;
+  /** `#0042`. */
+  order: string;
   nth: number;
   of: number;
-  /** The first name of the customer. */
-  name?: string;
-  building?: string;
+  /** The first name of the customer; empty if it is not known. */
+  name: string;
+  building: string;
   place: string;
   dish: string;
   /** Short forms in capitals, such as "JAIN"; empty for most boxes. */
   wishes: readonly string[];
-  /** How the order differs from the menu; empty if it does not. */
+  /** What the customer wrote: the door, and anything else. */
   note: string;
-  /** The amount to collect at the door, such as "₹240.00". */
-  collect?: string;
+  /** The amount to collect at the door, such as "₹240"; empty if there is none. */
+  collect: string;
   isReprint: boolean;
 }
 
@@ -59,10 +61,11 @@ export interface CountRow {
   /** Such as "Jain"; empty if there is none. */
   mark: string;
   quantity: string;
-  lastWeek: string;
-  extra: string;
   /** How much of it is made otherwise, such as "Jain" and "7". */
   wishes: readonly { name: string; quantity: string }[];
+  lastWeek: string;
+  /** Such as "20: for the counter". */
+  extra: string;
 }
 
 export interface CountPaper {
@@ -88,18 +91,24 @@ export interface GoodsPaper {
 
 /** A box on a list that is ticked by hand. */
 export interface ListedBox {
-  /** `#0042`. */
-  order: string;
   nth: number;
   of: number;
   dish: string;
   /** Short forms in capitals. */
   wishes: readonly string[];
-  note: string;
   isPacked: boolean;
   isCancelled: boolean;
   /** Added after the freeze. */
   isAdded: boolean;
+}
+
+/** The boxes of one order; the person is named once. */
+export interface PackedOrder {
+  /** `#0042`. */
+  order: string;
+  /** The first name, and what the customer wrote. */
+  note: string;
+  boxes: readonly ListedBox[];
 }
 
 export interface ListedStop {
@@ -107,7 +116,7 @@ export interface ListedStop {
   mark: string;
   building: string;
   place: string;
-  boxes: readonly ListedBox[];
+  orders: readonly PackedOrder[];
 }
 
 export interface PackingPaper {
@@ -121,13 +130,13 @@ export interface PackingPaper {
 export interface ListedOrder {
   /** `#0042`. */
   order: string;
-  /** Such as "2 × Rajma Chawal, 1 × Thali JAIN". */
-  dishes: string;
+  /** Such as "2 × Rajma Chawal" and "1 × Thali · JAIN". */
+  dishes: readonly string[];
   boxes: number;
   note: string;
   /** Empty if the person may not see mobile numbers. */
   phone: string;
-  /** Such as "Collect ₹240.00"; empty if nothing is to be collected. */
+  /** The amount to collect, such as "₹240"; empty if the order is paid. */
   collect: string;
 }
 
@@ -155,6 +164,8 @@ export interface RunPaper {
     rider: string;
     /** The run sheet was printed before. */
     isReprint: boolean;
+    /** The sum of what is to be collected, such as "₹1,240"; empty if all is paid. */
+    toCollect: string;
     stops: readonly RunSheetStop[];
   }[];
 }

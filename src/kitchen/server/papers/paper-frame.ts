@@ -7,6 +7,7 @@ import {
   type Pdf,
   type TextStyle,
   textWidth,
+  unbroken,
 } from '#src/platform/pdf/pdf-text.ts';
 import type { PaperHead } from './paper-data.ts';
 
@@ -21,7 +22,8 @@ const quiet = '#444';
 export const plain: TextStyle = { size: 10, weight: 'regular', color: ink };
 export const strong: TextStyle = { ...plain, weight: 'bold' };
 export const small: TextStyle = { size: 8.5, weight: 'regular', color: quiet };
-export const large: TextStyle = { ...strong, size: 14 };
+export const bold = (size: number): TextStyle => ({ ...strong, size });
+export const large = bold(14);
 const title: TextStyle = { ...strong, size: 22 };
 const inverse: TextStyle = { ...strong, color: '#fff' };
 
@@ -71,11 +73,19 @@ export function drawRule(sheet: Sheet, width: number): void {
   pdf.moveTo(margin, y).lineTo(right, y).lineWidth(width).strokeColor(ink).stroke();
 }
 
+/** The height that is left on the page. */
+export function roomOf({ pdf, y }: Sheet): number {
+  return pdf.page.height - margin - y;
+}
+
+/** The height of a section's title. */
+export const sectionHeight = heightOf(1, large) + 8;
+
 /**
  * Keeps the title together with what follows it, so that no title is alone at the bottom of a page.
  */
-export function drawSection(sheet: Sheet, text: string, following = 40): void {
-  reserve(sheet, heightOf(1, large) + 8 + following);
+export function drawSection(sheet: Sheet, text: string, following = tableStart): void {
+  reserve(sheet, sectionHeight + following);
   sheet.y += 8;
   drawDown(sheet, linesOf(sheet.pdf, printableLine(text), large, innerWidth), margin, large);
 }
@@ -86,13 +96,30 @@ export interface Column {
   width: number;
   align?: 'right';
   style?: TextStyle;
+  /** Lines end after a comma. */
+  isList?: true;
 }
 
-/** Rows below their column titles, which are repeated on every page. */
+/** Rows below a title of their own; without a title if it is empty. */
+export interface Section {
+  title: string;
+  rows: readonly (readonly string[])[];
+}
+
+const titlesHeight = heightOf(1, small) + 1;
+/** The titles of a table's columns, and a row. */
+const tableStart = titlesHeight + 20;
+/** The title of a section of a table. */
+const groupStyle = bold(12);
+const groupHeight = heightOf(1, groupStyle) + 4;
+/** Above and below the text of a row. */
+const rowSpace = 4;
+
+/** Sections below the titles of the columns, which are repeated on every page. */
 export function drawTable(
   sheet: Sheet,
   columns: readonly Column[],
-  rows: readonly (readonly string[])[],
+  sections: readonly Section[],
 ): void {
   const { repeated } = sheet;
   const drawTitles = () => {
@@ -100,33 +127,67 @@ export function drawTable(
       const at = { x: align === 'right' ? x + width : x, y: baseline(sheet, small) };
       drawText(sheet.pdf, text, align ? { ...at, align } : at, small);
     }
-    sheet.y += heightOf(1, small) + 1;
+    sheet.y += titlesHeight;
     drawRule(sheet, 0.6);
   };
-  reserve(sheet, 60);
+  reserve(sheet, tableStart);
   drawTitles();
   sheet.repeated = (next) => {
     repeated?.(next);
     drawTitles();
   };
-  for (const row of rows) drawTableRow(sheet, columns, row);
+  for (const { title: text, rows } of sections) {
+    if (text !== '') drawGroupTitle(sheet, text);
+    for (const row of rows) drawTableRow(sheet, columns, row);
+  }
   sheet.repeated = repeated;
 }
 
-function drawTableRow(sheet: Sheet, columns: readonly Column[], row: readonly string[]): void {
-  const { pdf } = sheet;
-  const cells = columns.map(({ width, style = plain }, index) => ({
-    style,
-    lines: linesOf(pdf, printableLine(row[index] ?? ''), style, width),
-  }));
+function drawGroupTitle(sheet: Sheet, text: string): void {
+  reserve(sheet, groupHeight + 40);
+  sheet.y += 4;
+  drawDown(
+    sheet,
+    linesOf(sheet.pdf, printableLine(text), groupStyle, innerWidth),
+    margin,
+    groupStyle,
+  );
+  drawRule(sheet, 0.6);
+}
+
+/** On one page. */
+export function tableHeight(
+  pdf: Pdf,
+  columns: readonly Column[],
+  sections: readonly Section[],
+): number {
+  const heights = sections.map(
+    ({ title: text, rows }) =>
+      (text === '' ? 0 : groupHeight) +
+      rows.reduce((sum, row) => sum + layRow(pdf, columns, row).height + rowSpace, 0),
+  );
+  return heights.reduce((sum, height) => sum + height, titlesHeight);
+}
+
+function layRow(pdf: Pdf, columns: readonly Column[], row: readonly string[]) {
+  const cells = columns.map(({ width, style = plain, isList }, index) => {
+    const text = printableLine(row[index] ?? '');
+    const whole = isList ? text.split(', ').map(unbroken).join(', ') : text;
+    return { style, lines: text === '' ? [] : linesOf(pdf, whole, style, width) };
+  });
   // Cells of one row share a baseline, whatever their font sizes.
   const first = Math.max(...cells.map(({ style }) => style.size));
   const heights = cells.map(
     ({ lines, style }) => heightOf(lines.length, style) + first - style.size,
   );
-  const height = Math.max(...heights);
-  reserve(sheet, height + 5);
-  const top = sheet.y + 3;
+  return { cells, first, height: Math.max(...heights) };
+}
+
+function drawTableRow(sheet: Sheet, columns: readonly Column[], row: readonly string[]): void {
+  const { pdf } = sheet;
+  const { cells, first, height } = layRow(pdf, columns, row);
+  reserve(sheet, height + rowSpace);
+  const top = sheet.y + rowSpace / 2;
   for (const [index, { lines, style }] of cells.entries()) {
     const column = columns[index];
     if (!column) continue;
@@ -136,7 +197,7 @@ function drawTableRow(sheet: Sheet, columns: readonly Column[], row: readonly st
       drawText(pdf, line, align ? { x: x + width, y, align } : { x, y }, style);
     }
   }
-  sheet.y = top + height + 2;
+  sheet.y = top + height + rowSpace / 2;
   const { y } = sheet;
   pdf.moveTo(margin, y).lineTo(right, y).lineWidth(0.3).strokeColor('#999').stroke();
 }

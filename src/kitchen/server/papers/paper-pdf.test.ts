@@ -17,10 +17,28 @@ describe('the count on paper', () => {
     expect(page).toContain('98 meals in 71 orders · Rev 3: +2 −1 · 3fa9c2d1');
     expect(page).toContain('printed 23 Nov 2026, 10:31 am by Asha Patel');
     // The sum and the extra are two figures.
-    expect(page).toContain('Phulka 412 + 20 398');
+    expect(page).toContain('Phulka 412 + 20: for the counter 398');
     expect(page).toContain('Jain sabzi (Jain) 7');
-    expect(page).toContain('Rajma Chawal 52 49 – Jain 7');
+    expect(page).toContain('Rajma Chawal 52 No onion 23, Jain 7 49');
     expect(page).toContain('Rev 2 10:41 am Cancelled #0050: 1 × Thali (person is ill)');
+  });
+
+  it('is one page for a usual lunch, with all that is said about it', async () => {
+    const row = { mark: '', quantity: '1,250', lastWeek: '1,190' };
+    const wishes = [
+      { name: 'No onion', quantity: '23' },
+      { name: 'Jain', quantity: '7' },
+    ];
+    const rowsOf = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...{ ...row, name: `Paneer butter masala ${index}` },
+        ...{ wishes, extra: index === 0 ? '20: for the counter' : '' },
+      }));
+    const stations = ['Tawa', 'Gas', ''].map((name) => ({ name, rows: rowsOf(4) }));
+    const [page = '', ...more] = await pagesOf(countPaper({ stations, dishes: rowsOf(6) }));
+    expect(more).toHaveLength(0);
+    expect(page.indexOf('Tawa')).toBeLessThan(page.indexOf('Gas'));
+    expect(page).toContain('Added #0073');
   });
 
   it('is marked “so far” before the freeze', async () => {
@@ -39,7 +57,7 @@ describe('the count on paper', () => {
       expect(page).toContain('Count · Lunch');
       expect(page).toContain(`Count, Lunch, Mon 23 Nov · ${index + 1} of ${pages.length}`);
     }
-    expect(pages[1]).toContain('Component To make Extra Last week');
+    expect(pages[1]).toContain('To make Of these Extra Last week');
     const all = pages.join(' ');
     for (const { name } of rows) expect(all).toContain(name);
   });
@@ -53,7 +71,8 @@ describe('the packing list', () => {
     const all = pages.join(' ');
     for (const stop of paper.runs[1]?.stops ?? []) expect(all).toContain(stop.mark);
     expect(all).toContain('CANCELLED');
-    expect(all).toContain('NEW · Jain, 6 roti');
+    expect(all).toContain('NEW');
+    expect(all).toContain('JAIN · NO SUGAR');
     expect(all).toContain('Nobody was given these');
     expect(pages[1]).toContain('Run A · Ravi Kumar, continued');
   });
@@ -61,13 +80,29 @@ describe('the packing list', () => {
   it('has an empty square for each box that is still owed', async () => {
     const paper = packingPaper(22);
     const owed = paper.runs
-      .flatMap(({ stops }) => stops.flatMap(({ boxes }) => boxes))
+      .flatMap(({ stops }) => stops.flatMap(({ orders }) => orders))
+      .flatMap(({ boxes }) => boxes)
       .filter(({ isCancelled }) => !isCancelled);
     const rectangles = pdfPages(await paperPdf(paper)).flatMap((page) => page.rectangles);
     expect(rectangles.filter(({ width }) => Math.abs(width - 3.53) < 0.1)).toHaveLength(
       owed.length,
     );
     expect((await pagesOf(paper))[0]).toMatch(new RegExp(`\\d+ of ${owed.length} packed`));
+  });
+
+  it('names a person once, beside all boxes of the order', async () => {
+    const paper = packingPaper(1);
+    const boxes = [1, 2, 3].map((box) => ({
+      ...{ nth: box, of: 3, dish: 'Thali', wishes: ['JAIN'] },
+      ...{ isPacked: false, isCancelled: false, isAdded: box === 3 },
+    }));
+    const orders = [{ order: '#0042', note: 'Ramila, 302, Shanti Apartments', boxes }];
+    const stops = [{ mark: 'A-01', building: 'Shanti Apartments', place: 'Kudasan', orders }];
+    const [page = ''] = await pagesOf({ ...paper, runs: [{ title: 'Run A · Ravi', stops }] });
+    expect(page.match(/Ramila/g)).toHaveLength(1);
+    expect(page.match(/#0042/g)).toHaveLength(1);
+    expect(page.match(/Thali JAIN/g)).toHaveLength(2);
+    expect(page).toContain('3 of 3 Thali NEW · JAIN');
   });
 
   it('is A4 on every page, overflow pages included', async () => {
@@ -107,6 +142,20 @@ describe('run sheets', () => {
       })),
     }));
     expect((await pagesOf({ ...paper, runs })).join(' ')).not.toContain('98765');
+  });
+
+  it('say at the head what is to be collected, and have a square for each way to pay', async () => {
+    const paper = runPaper({}, [4, 1, 3]);
+    const pages = await pagesOf(paper);
+    expect(pages[0]).toContain('To collect ₹1,240 from 2 orders Cash QR Not paid Paid already');
+    expect(pages.at(-1)).toContain('Nothing to collect: 4 orders paid');
+    expect(pages.at(-1)).not.toContain('Not paid');
+    const { stops = [] } = paper.runs[0] ?? {};
+    const orders = stops.flatMap((stop) => stop.orders);
+    const due = orders.filter(({ collect }) => collect !== '');
+    const [first] = pdfPages(await paperPdf(paper));
+    const squares = first?.rectangles.filter(({ width }) => Math.abs(width - 3.53) < 0.1);
+    expect(squares).toHaveLength(orders.length + 3 * due.length);
   });
 
   it('are marked as reprints on every page', async () => {

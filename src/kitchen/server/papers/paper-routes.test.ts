@@ -4,6 +4,7 @@ import { addMenu } from '#lab/builders/shop-builders.ts';
 import { addRider, asDelivery, asRole, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { startTestApp, testToday } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
+import { addMenuWith, addWish } from '#lab/builders/wish-builders.ts';
 import type { TestDatabase } from '#lab/postgres/test-database.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
 import type { App } from '#src/app/server.ts';
@@ -24,9 +25,13 @@ beforeEach(async () => {
 
 const lunch = { date: testToday, shift: 'Lunch' };
 
-async function order(quantity = 1, note = '302, Shanti Apartments, no onion'): Promise<number> {
+async function order(
+  quantity = 1,
+  note = '302, Shanti Apartments, no onion',
+  name = '',
+): Promise<number> {
   const menu_id = await addMenu(app, { items: ['5 phulka', 'Dal'], variant: 'Thali' });
-  return (await placePaidOrder(payer, { menus: [{ menu_id, quantity }], note })).orderId;
+  return (await placePaidOrder(payer, { menus: [{ menu_id, quantity }], note, name })).orderId;
 }
 
 const freeze = () => app.send('POST', '/api/kitchen/freeze', lunch, cook.as);
@@ -79,6 +84,11 @@ describe('papers before the freeze', () => {
     expect(count).toMatchObject({ status: 200, type: 'application/pdf' });
     expect(count.fileName).toBe(`inline; filename="count-${testToday}-lunch.pdf"`);
     expect(count.text).toContain('2 meals in 1 order · So far');
+    // What customers wrote, their doors too, is on labels and lists alone.
+    expect(count.text).not.toContain('302');
+    const extra = { subject: 'dish Thali', thousandths: 2000, reason: 'for the guards' };
+    await app.send('PUT', '/api/kitchen/extra', { ...lunch, ...extra }, cook.as);
+    expect((await print({ kind: 'count' })).text).toContain('Thali 2 + 2: for the guards');
     // With a capital as on the screen.
     expect(count.text).toMatch(/Phulka 10\b/);
     for (const kind of ['labels', 'packing', 'run']) {
@@ -112,6 +122,23 @@ describe('raw goods', () => {
   });
 });
 
+it('wishes stand beside the sums, the dish of each box, and the dishes of a stop', async () => {
+  const [jain, sugar] = [await addWish(app, 'Jain'), await addWish(app, 'No sugar')];
+  const menu_id = await addMenuWith(app, [jain, sugar]);
+  const menus = [{ menu_id, quantity: 2, wishes: [jain, sugar] }];
+  const { orderId } = await placePaidOrder(payer, { menus, note: '302, Shanti Apartments' });
+  await order(3);
+  await assign(orderId);
+  await freeze();
+  expect((await print({ kind: 'count' })).text).toContain('Thali 5 Jain 2, No sugar 2');
+  const labels = (await print({ kind: 'labels' })).text;
+  expect(labels).toContain('1 of 2 Thali JAIN · NO SUGAR Shanti Apartments');
+  expect(labels.match(/JAIN · NO SUGAR/g)).toHaveLength(2);
+  const packing = (await print({ kind: 'packing' })).text;
+  expect(packing.match(/Thali JAIN · NO SUGAR/g)).toHaveLength(2);
+  expect((await print({ kind: 'run' })).text).toContain('2 × Thali · JAIN · NO SUGAR');
+});
+
 describe('labels', () => {
   it('are printed one for each box with its destination, and are marked when they are reprints', async () => {
     const number = await order(3);
@@ -119,7 +146,7 @@ describe('labels', () => {
     const first = await print({ kind: 'labels' });
     const mark = `#${String(number).padStart(4, '0')}`;
     for (const text of ['1 of 3', '2 of 3', '3 of 3']) {
-      expect(first.text).toContain(`${mark} ${text} Shanti Apartments`);
+      expect(first.text).toContain(`${mark} ${text} Thali Shanti Apartments`);
     }
     expect(first.text).toContain('302, Shanti Apartments, no onion');
     expect(first.text).not.toContain('REPRINT');
@@ -133,10 +160,23 @@ describe('labels', () => {
     expect(second).toMatchObject({ kind: 'labels', codes: [box?.code], staffId: cook.id });
   });
 
+  it('name the customer by the first name, the packing list and run sheet once', async () => {
+    await assign(await order(2, '302, Shanti Apartments', 'Dr. Asha Rao'));
+    await freeze();
+    expect((await print({ kind: 'labels' })).text.match(/Asha · Shanti Apartments/g)).toHaveLength(
+      2,
+    );
+    for (const kind of ['packing', 'run']) {
+      const { text } = await print({ kind });
+      expect(text.match(/Asha, 302, Shanti Apartments/g)).toHaveLength(1);
+      expect(text).not.toContain('Dr.');
+    }
+  });
+
   it('carry the letter of the run and the number of the stop', async () => {
     await assign(await order());
     await freeze();
-    expect((await print({ kind: 'labels' })).text).toContain('A-01 Shanti Apartments');
+    expect((await print({ kind: 'labels' })).text).toContain('A-01 #0001 Thali Shanti Apartments');
     const [run] = await app.shop.db.select().from(runs);
     expect((await print({ kind: 'labels', runId: run?.id })).text).toContain('A-01');
   });
@@ -170,7 +210,8 @@ describe('labels', () => {
   });
 
   it('are printed once for twelve presses at once, and don’t block other papers', async () => {
-    await order();
+    // So many that the first printing is not over before the last press.
+    await order(50);
     await freeze();
     const presses = Array.from({ length: 12 }, () => print({ kind: 'labels' }));
     const packing = print({ kind: 'packing' });

@@ -124,12 +124,17 @@ describe('an extra', () => {
     await userEvent.clear(screen.getByLabelText('Extra, in pieces'));
     await userEvent.type(screen.getByLabelText('Extra, in pieces'), '15');
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
-    count.mockReturnValue(countOf({ components: [{ ...roti, extra: 20_000 }] }));
+    await userEvent.type(screen.getByLabelText('For whom (optional)'), 'for the counter');
+    const extra = { extra: 20_000, extraReason: 'for the counter' };
+    count.mockReturnValue(countOf({ components: [{ ...roti, ...extra }] }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect((await tile('Roti')).getByText('412')).toBeTruthy();
-    expect(await screen.findByText('+ 20 extra')).toBeTruthy();
+    expect(await screen.findByText('+ 20 extra: for the counter')).toBeTruthy();
     expect(asked[extraPath]?.map(({ body }) => body)).toEqual([
-      { date: kitchenToday, shift: 'Lunch', subject: 'component Roti', thousandths: 20_000 },
+      {
+        ...{ date: kitchenToday, shift: 'Lunch', subject: 'component Roti' },
+        ...{ thousandths: 20_000, reason: 'for the counter' },
+      },
     ]);
   });
 

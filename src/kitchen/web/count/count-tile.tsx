@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { quantityOf, quantityText } from '../../quantity-rules.ts';
+import { extraText, quantityOf, quantityText } from '../../quantity-rules.ts';
 import type { ComponentUnit } from '../../shift-day-rules.ts';
 import { Figure } from './figure.tsx';
 
@@ -18,6 +18,7 @@ export interface CountedThing {
   thousandths: number;
   lastWeek?: number | undefined;
   extra?: number | undefined;
+  extraReason?: string | undefined;
   /** How much of it is made otherwise. */
   wishes?: readonly { name: string; short: string; thousandths: number }[] | undefined;
 }
@@ -29,12 +30,12 @@ interface CountTileProps {
 }
 
 export function CountTile({ thing, onExtra }: CountTileProps) {
-  const { name, unit, mark = '', thousandths, lastWeek, extra = 0, wishes = [] } = thing;
-  const extraText = `+ ${quantityText(extra, unit)} extra`;
+  const { name, unit, mark = '', thousandths, lastWeek, wishes = [] } = thing;
+  const extra = extraText(thing);
   return (
     <Card
       as="li"
-      className="grid grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 pr-1 pl-3 md:grid-cols-[1fr_auto] md:grid-rows-[auto_auto_auto_1fr] md:items-start md:p-4"
+      className="grid grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 pr-1 pl-3 md:grid-cols-[1fr_auto] md:grid-rows-[auto_auto_auto_auto_1fr] md:items-start md:p-4"
     >
       <h3
         className={clsx(
@@ -46,7 +47,7 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
         {mark !== '' && <Badge tone="green">{mark}</Badge>}
       </h3>
       {lastWeek !== undefined && (
-        <p className="row-start-2 text-sm leading-tight text-quiet tabular-nums md:row-start-3 md:text-base md:leading-tight">
+        <p className="row-start-2 text-sm leading-tight text-quiet tabular-nums md:row-start-4 md:text-base md:leading-tight">
           {`Last week ${quantityText(lastWeek, unit)}`}
         </p>
       )}
@@ -55,12 +56,14 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
           quantity={quantityOf(thousandths, unit)}
           className="text-3xl leading-tight md:text-5xl md:leading-tight"
         />
-        {extra > 0 && (
-          <span className="block font-bold text-brand-dark md:text-xl">{extraText}</span>
-        )}
       </p>
+      {extra !== '' && (
+        <p className="col-span-full row-start-3 pr-2 leading-tight font-bold text-brand-dark wrap-anywhere md:text-xl md:leading-tight">
+          {extra}
+        </p>
+      )}
       {wishes.length > 0 && (
-        <ul className="col-span-full mt-1 flex flex-wrap gap-x-5 gap-y-1 border-t border-line py-1 pr-2 md:row-start-4 md:mt-2 md:pt-2">
+        <ul className="col-span-full mt-1 flex flex-wrap gap-x-5 gap-y-1 border-t border-line py-1 pr-2 md:row-start-5 md:mt-2 md:pt-2">
           {wishes.map((wish) => (
             <li key={wish.name} className="text-lg leading-tight font-bold text-kokum md:text-xl">
               {wish.name}{' '}

@@ -7,8 +7,10 @@ import { readBy } from '#src/platform/browser/dashboard/form/typed-field.ts';
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { plainLine } from '#src/platform/contract/wire-formats.ts';
 import { getCount, setExtra } from '../../kitchen-contract.ts';
 import { quantityText, readQuantity } from '../../quantity-rules.ts';
+import { maxExtraReasonLength } from '../../shift-day-rules.ts';
 import { useShiftOfDay } from '../kitchen-context.ts';
 import type { CountedThing } from './count-tile.tsx';
 
@@ -27,15 +29,22 @@ function readExtra(text: string): number | undefined {
   return text.trim() === '' ? 0 : readQuantity(text);
 }
 
-const Extra = object({ extra: readBy(readExtra, 'Please write a number, such as 20 or 1½.') });
+const Extra = object({
+  extra: readBy(readExtra, 'Please write a number, such as 20 or 1½.'),
+  reason: plainLine(maxExtraReasonLength),
+});
 
 export function ExtraDialog({ open, thing, onClose }: ExtraDialogProps) {
   const { name, unit, thousandths, subject } = thing;
   const shiftOfDay = useShiftOfDay();
   const form = useChangeForm({
     schema: Extra,
-    defaultValues: { extra: thing.extra ? String(thing.extra / 1000) : '' },
-    send: ({ extra }) => call(setExtra, { body: { ...shiftOfDay, subject, thousandths: extra } }),
+    defaultValues: {
+      extra: thing.extra ? String(thing.extra / 1000) : '',
+      reason: thing.extraReason ?? '',
+    },
+    send: ({ extra, reason }) =>
+      call(setExtra, { body: { ...shiftOfDay, subject, thousandths: extra, reason } }),
     stale: [getCount],
     onRefreshed: onClose,
     failureField: 'extra',
@@ -52,11 +61,10 @@ export function ExtraDialog({ open, thing, onClose }: ExtraDialogProps) {
       description={`Cooked beyond the ${quantityText(thousandths, unit)} that are owed. It is shown beside the count and never added to it.`}
       submitLabel="Save"
       size="lg"
-      className="flex items-start gap-2"
+      className="grid grid-cols-[1fr_auto_auto] items-start gap-x-2 gap-y-4"
       onClose={onClose}
     >
       <TextField
-        className="grow"
         label={`Extra, in ${unitNames[unit]}`}
         inputMode="decimal"
         autoComplete="off"
@@ -64,6 +72,14 @@ export function ExtraDialog({ open, thing, onClose }: ExtraDialogProps) {
       />
       <StepButton label="Less" icon={Minus} onPress={() => step(-1)} />
       <StepButton label="More" icon={Plus} onPress={() => step(1)} />
+      <TextField
+        className="col-span-3"
+        label="For whom (optional)"
+        hint="Such as “for the counter”."
+        autoComplete="off"
+        maxLength={maxExtraReasonLength}
+        {...form.field('reason')}
+      />
     </FormDialog>
   );
 }

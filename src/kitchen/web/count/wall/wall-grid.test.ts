@@ -9,7 +9,7 @@ const walls = [
 ];
 
 const thingsOf = (count: number, name = 'Roti', letters = 4) =>
-  Array.from({ length: count }, () => ({ name, letters, hasExtra: true }));
+  Array.from({ length: count }, () => ({ name, letters, below: ['+ 20 extra'] }));
 
 describe.each(walls)('on a wall of $width × $height', (space) => {
   it.each([1, 2, 5, 8, 12, 40, 200])('%d figures are readable from two metres', (count) => {
@@ -30,9 +30,9 @@ describe.each(walls)('on a wall of $width × $height', (space) => {
   });
 
   it('the figures leave room for the wishes below them', () => {
-    const wishes = ['Jain 7', 'No onion or garlic 23', 'Less spicy 4'];
+    const below = ['Jain 7', 'No onion or garlic 23', 'Less spicy 4'];
     const plain = wallGrid({ ...space, things: thingsOf(8) });
-    const things = thingsOf(8).map((thing) => ({ ...thing, wishes }));
+    const things = thingsOf(8).map((thing) => ({ ...thing, below }));
     const { size, nameSize, rows, perPage } = wallGrid({ ...space, things });
     expect(size).toBeLessThan(plain.size);
     expect(perPage).toBeGreaterThanOrEqual(2);
@@ -47,6 +47,18 @@ describe.each(walls)('on a wall of $width × $height', (space) => {
     expect(size).toBeGreaterThanOrEqual(48);
     expect(perPage).toBeGreaterThanOrEqual(4);
   });
+});
+
+it('an extra shows whom it is for, in smaller figures if it needs several lines', () => {
+  const space = { width: 1024, height: 640 };
+  const sizeWith = (extra: string) => {
+    const things = thingsOf(12).map((thing) => ({ ...thing, below: extra === '' ? [] : [extra] }));
+    const { size, nameSize, columns, rows } = wallGrid({ ...space, things });
+    const lines = Math.ceil((extra.length * nameSize * 0.6) / (space.width / columns - 26));
+    expect(rows * (size + (1 + lines) * nameSize)).toBeLessThanOrEqual(space.height);
+    return size;
+  };
+  expect(sizeWith('+ 20 extra: for the counter and the guards')).toBeLessThan(sizeWith(''));
 });
 
 it('a wide wall has several columns and a narrow one has one', () => {

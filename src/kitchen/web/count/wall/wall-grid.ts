@@ -5,9 +5,8 @@ interface WallThing {
   name: string;
   /** Length of the figure in characters; characters of the unit count half. */
   letters: number;
-  hasExtra: boolean;
-  /** Such as "Jain 7", each on lines of its own. */
-  wishes?: readonly string[];
+  /** Below the figure, each on lines of its own: "+ 20 extra: for the counter", "JAIN 7". */
+  below: readonly string[];
 }
 
 interface WallSpace {
@@ -89,21 +88,19 @@ function largestSize({ width, height, things }: WallSpace, columns: number): num
 }
 
 /** Infinite if the figure is wider than its cell. */
-function heightOf(thing: WallThing, cell: number, size: number): number {
-  const { name, letters, hasExtra, wishes = [] } = thing;
+function heightOf({ name, letters, below }: WallThing, cell: number, size: number): number {
   const { nameSize } = typeOf(size);
   if (Math.max(letters, 2) * digitWidth * size + gap > cell) return Number.POSITIVE_INFINITY;
   const room = (cell - gap) / (nameSize * letterWidth);
-  const lines = [name, ...wishes].reduce((sum, text) => sum + linesOf(text, room), 0);
-  const under = hasExtra ? 1 : 0;
-  return size + (lines + under) * nameSize * lineHeight + gap;
+  const lines = [name, ...below].reduce((sum, text) => sum + linesOf(text, room), 0);
+  return size + lines * nameSize * lineHeight + gap;
 }
 
 function typeOf(size: number) {
   return { size, nameSize: Math.max(smallestName, Math.floor(size * nameShare)) };
 }
 
-/** The lines of a name where a line has `room` for characters. Long words are broken. */
+/** The lines of a text where a line has `room` for characters. Long words are broken. */
 function linesOf(name: string, room: number): number {
   let [lines, used] = [0, 0];
   for (const word of name.split(/\s+/)) {

@@ -7,7 +7,7 @@ import { shortDay } from '#src/platform/contract/business-day.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { shortForms } from '#src/wishes/wish-rules.ts';
 import type { Count } from '../../../kitchen-contract.ts';
-import { quantityOf, quantityText } from '../../../quantity-rules.ts';
+import { extraText, quantityOf, quantityText } from '../../../quantity-rules.ts';
 import { useKitchen } from '../../kitchen-context.ts';
 import { revisionText, shiftStateText } from '../../shift-words.ts';
 import type { CountedThing } from '../count-tile.tsx';
@@ -101,8 +101,7 @@ function Figures({ things }: { things: readonly CountedThing[] }) {
   const measured = things.map((thing) => ({
     name: `${thing.name} ${thing.mark ?? ''}`.trim(),
     letters: lettersOf(thing),
-    hasExtra: (thing.extra ?? 0) > 0,
-    wishes: wishTexts(thing),
+    below: [extraText(thing), ...wishTexts(thing)].filter((text) => text !== ''),
   }));
   const { columns, rows, perPage, ...type } = wallGrid({ ...space, things: measured });
   const pages = Math.ceil(things.length / perPage);
@@ -136,7 +135,8 @@ interface WallFigureProps {
 }
 
 function WallFigure({ thing, size, nameSize }: WallFigureProps) {
-  const { name, unit, mark = '', thousandths, extra = 0 } = thing;
+  const { name, unit, mark = '', thousandths } = thing;
+  const extra = extraText(thing);
   return (
     <li className="flex min-w-0 flex-col justify-center overflow-hidden border-r border-b border-line px-3">
       <p
@@ -156,9 +156,12 @@ function WallFigure({ thing, size, nameSize }: WallFigureProps) {
       <p style={{ fontSize: size }} className="leading-none whitespace-nowrap">
         <Figure quantity={quantityOf(thousandths, unit)} />
       </p>
-      {extra > 0 && (
-        <p style={{ fontSize: nameSize }} className="leading-tight font-bold text-brand-dark">
-          + {quantityText(extra, unit)} extra
+      {extra !== '' && (
+        <p
+          style={{ fontSize: nameSize }}
+          className="leading-tight font-bold wrap-anywhere text-brand-dark"
+        >
+          {extra}
         </p>
       )}
       {wishTexts(thing).map((text) => (

@@ -1,0 +1,2 @@
+ALTER TABLE "shift_extras" ADD COLUMN "reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shift_extras" ADD CONSTRAINT "shift_extras_reason" CHECK (length("shift_extras"."reason") <= 100);
