@@ -23,7 +23,7 @@ export async function addMenu(
       pricePaise: 10_400,
       status: 'Available',
       isPublished: true,
-      ...{ photoUrl: null, portions: null, dishId: null },
+      ...{ photoUrl: null, portions: null, dishId: null, tiffinId: null },
       createdAt: testNow,
       updatedAt: testNow,
       ...change,

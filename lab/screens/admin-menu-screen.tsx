@@ -28,7 +28,7 @@ export function anAdminMenu(changes: Partial<AdminMenuEntry> = {}): AdminMenuEnt
 export function kitchenOf(...menus: AdminMenuEntry[]) {
   const change = (id: string) => (asked: Asked) => {
     const { revision } = asked.body as AdminMenuEntry;
-    const changes = decoded(MenuForm, asked.body as WireOf<typeof MenuForm>);
+    const changes = stored(asked.body as WireOf<typeof MenuForm>);
     const now = menus.find((menu) => menu.id === id);
     if (now?.revision !== revision) return failure(409, 'Somebody else has changed it.');
     const menu = { ...anAdminMenu(), ...changes, id, revision: revision + 1 };
@@ -43,13 +43,18 @@ export function kitchenOf(...menus: AdminMenuEntry[]) {
       [list]: () => encoded(listAllMenus.response, { menus, days }),
       [add]: (asked: Asked) => {
         const [form] = asked.body as WireOf<typeof MenuForm>[];
-        const menu = { ...anAdminMenu(), ...(form && decoded(MenuForm, form)) };
+        const menu = { ...anAdminMenu(), ...(form && stored(form)) };
         menus.push(menu);
         return { menus: [encoded(AdminMenuEntry, menu)] };
       },
       ...Object.fromEntries(menus.map((menu) => [changeOf(menu), change(menu.id)])),
     } as Answers,
   };
+}
+
+function stored(form: WireOf<typeof MenuForm>) {
+  const { tiffinId, ...same } = decoded(MenuForm, form);
+  return { ...same, ...(tiffinId && { tiffinId }) };
 }
 
 /** Makes a change by somebody else. */

@@ -7,7 +7,7 @@ import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-cont
 import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import { tenderAmounts } from '../builders/tender-amounts.ts';
+import { tenderAmounts } from './tender-amounts.ts';
 import { fakeShop, showPage } from './test-page.tsx';
 
 const today = '2026-11-21';

@@ -73,6 +73,13 @@ const figuresOfCash = [
   figure(sql`'difference'`, sql`-${amount}`, sql`rider_cash where kind = 'correction'`),
 ];
 
+const figuresOfPasses = [
+  figure(sql`'mealsOwed'`, sql`-balance_paise`, sql`passes`),
+  figure(sql`'lapsedMeals'`, sql`paise`, sql`pass_entries where kind in ('lapsed', 'forfeited')`),
+  figure(sql`'till'`, amount, sql`counter_payments where way = 'cash'`),
+  figure(sql`'bank'`, amount, sql`counter_payments where way <> 'cash'`),
+];
+
 const company = sql`'company ' || gateway`;
 const isChargebackBack = sql`decision = 'cameBack' and refund_id is null`;
 const ofAttempt = sql`join payment_attempts on payment_attempts.id = attempt_id`;
@@ -127,7 +134,7 @@ const figuresOfOrders = [
 
 /** The same from the tables, in the way that the rest of the shop counts. */
 function figuresOf(db: Db): Promise<Map<string, number>> {
-  const all = [...figuresOfCash, ...figuresOfCompanies, ...figuresOfOrders];
+  const all = [...figuresOfCash, ...figuresOfPasses, ...figuresOfCompanies, ...figuresOfOrders];
   return sumsBy(
     db,
     sql`select name, sum(paise)::bigint as paise from (${sql.join(all, sql` union all `)}) as each group by 1`,
@@ -148,6 +155,8 @@ async function rowsWithoutEntry(db: Db): Promise<string[]> {
     'cash collection': sql`select id from collections where ${inHand}`,
     'cash entry': sql`select coalesce(collection_id, return_id, id) from rider_cash`,
     'till entry': sql`select id from till_entries where ${amount} <> 0`,
+    'counter payment': sql`select id from counter_payments`,
+    'pass entry': sql`select id from pass_entries where paise <> 0`,
     'cash return': sql`select id from cash_returns where given_at is not null`,
     'decided cash return': sql`select cash_returns.id from cash_returns
       join collections on collections.id = collection_id where not is_extra`,

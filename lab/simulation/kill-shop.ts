@@ -121,7 +121,7 @@ async function fill(
   const date = addDays(businessDay(now, 'Asia/Kolkata'), 1);
   const common = {
     ...{ date, description: 'Cooked for the test', items: ['Rice'], status: 'Available' as const },
-    ...{ isPublished: true, photoUrl: null, portions: null, dishId: null },
+    ...{ isPublished: true, photoUrl: null, portions: null, dishId: null, tiffinId: null },
     ...{ createdAt: now, updatedAt: now },
   };
   const lunch = { id: randomUUID(), shift: 'Lunch' as const, variant: 'Rajma', pricePaise: 10_400 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CashLimitSeen, OrderPath, Reason } from '#src/orders/admin-order-contract.ts';
 import { KeptWish } from '#src/orders/order-contract.ts';
 import { maxLines, maxQuantity } from '#src/orders/order-rules.ts';
-import { paymentMethods } from '#src/orders/payment-methods.ts';
+import { placedMethods } from '#src/orders/payment-methods.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Money } from '#src/platform/contract/wire-formats.ts';
@@ -77,7 +77,7 @@ export const changeOrder = endpoint({
     menus: Lines.check(z.minLength(1, 'Cancel the order if nothing is left of it.')),
     seen: Lines,
     reason: Reason,
-    settlement: z.optional(z.enum(paymentMethods)),
+    settlement: z.optional(z.enum(placedMethods)),
     /** As the admin saw it, so that lines added in the meantime are not added twice. */
     besides: z.optional(z.int()),
     /** True when staff have read which cash limit the change exceeds, and want it all the same. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { maxLines, maxNameLength, maxNoteLength, maxQuantity } from '#src/orders/order-rules.ts';
-import { customerMethods, paymentMethods } from '#src/orders/payment-methods.ts';
+import { customerMethods, placedMethods } from '#src/orders/payment-methods.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import {
@@ -56,7 +56,7 @@ export const OrderRequest = z.extend(CheckoutDetails, {
   /** A menu with different wishes is several lines. */
   menus: orderedMenus(({ menu_id, wishes }) => lineKey(menu_id, wishes)),
   /** The payment method; online if left out (product 24.3). */
-  settlement: z.optional(z.enum(paymentMethods)),
+  settlement: z.optional(z.enum(placedMethods)),
   /** The name on the order's labels; asked for if the owner wants it. */
   name: z.optional(plainLine(maxNameLength)),
   /** The total that the customer sees: if the shop's total differs, nothing is stored. */

@@ -3,12 +3,12 @@
  */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
-import { maxReasonLength } from '#src/orders/order-rules.ts';
+import { maxReasonLength, staffSources } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { IdempotencyKey, OrderRequest } from './checkout-contract.ts';
-import { existingChoices, staffSources } from './entry-rules.ts';
+import { existingChoices } from './entry-rules.ts';
 
 /** A customer's request with the fields for staff alone. */
 export const StaffOrderRequest = z.extend(OrderRequest, {

@@ -3,11 +3,9 @@
  * may exceed.
  */
 import type { Availability } from '#src/menus/menu-rules.ts';
-import { orderSources } from '#src/orders/order-rules.ts';
+import type { staffSources } from '#src/orders/order-rules.ts';
 import { isIndianMobile, toTenDigits } from '#src/platform/contract/mobile-number.ts';
 
-/** The website enters its own source. */
-export const staffSources = orderSources.filter((source) => source !== 'web');
 export type StaffSource = (typeof staffSources)[number];
 
 export const sourceLabels: Record<StaffSource, string> = {

@@ -58,6 +58,8 @@ export const DishForm = z.object({
   items: itemsOf('A dish'),
   price: Price,
   photoUrl: PhotoLink,
+  /** The tiffin as which its menus count; null for none, and if absent, it does not change. */
+  tiffinId: z.optional(z.nullable(z.uuid())),
   /** Ids of the wishes that can be met; none for a new dish, if absent no change. */
   wishes: z.optional(z.array(z.uuid()).check(z.maxLength(maxWishes))),
 });
@@ -75,6 +77,7 @@ export const Dish = z.object({
   items: z.array(z.string()),
   price: Money,
   photoUrl: z.optional(z.string()),
+  tiffinId: z.optional(z.uuid()),
   /** Ids of the wishes that can be met. */
   wishes: z.array(z.uuid()),
 });

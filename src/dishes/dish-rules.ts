@@ -2,6 +2,7 @@
 import { paiseOf } from '#src/platform/contract/typed-amount.ts';
 
 export const maxDishNameLength = 120;
+export const maxTiffinNameLength = 40;
 export const maxDescriptionLength = 500;
 export const maxItems = 40;
 /** The longest text that a card shows without breaking (product 11.3). */

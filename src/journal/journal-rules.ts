@@ -34,6 +34,14 @@ export const accounts = {
     label: 'Owed back',
     meaning: 'What the shop owes to customers, written below zero until they have it.',
   },
+  mealsOwed: {
+    label: 'Meals owed',
+    meaning: 'What passes still hold: meals that were paid and are not cooked yet, below zero.',
+  },
+  lapsedMeals: {
+    label: 'Lapsed meals',
+    meaning: 'What passes held at their end, and meals that were skipped beyond the limit.',
+  },
   sales: { label: 'Sales', meaning: 'The price of the dishes of sold orders.' },
   delivery: { label: 'Delivery fees', meaning: 'What sold orders cost for their delivery.' },
   discounts: { label: 'Discounts', meaning: 'What sold orders cost less than their dishes.' },
@@ -82,6 +90,20 @@ export const entryKinds = {
   paidInCash: {
     label: 'Paid in cash',
     meaning: 'A rider at the door or the counter took the price of an order.',
+  },
+  paidAtCounter: {
+    label: 'Paid at the counter',
+    meaning: 'Staff took money for a pass: cash, or by the bank.',
+  },
+  passSold: { label: 'Pass sold', meaning: 'Meals were sold that are cooked later.' },
+  mealDrawn: { label: 'Meal from a pass', meaning: 'A sold order was paid by its pass.' },
+  mealReturned: {
+    label: 'Meal back to its pass',
+    meaning: 'An order of a pass was cancelled, and the pass has its meal again.',
+  },
+  mealsLapsed: {
+    label: 'Meals lapsed',
+    meaning: 'A pass ended with meals that are lost, or a skip was beyond its limit.',
   },
   notUsed: {
     label: 'Too much or too late',

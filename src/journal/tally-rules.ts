@@ -19,6 +19,8 @@ export const tallyGroups: Readonly<Record<Account, TallyGroup>> = {
   rider: 'Cash-in-Hand',
   customers: 'Sundry Debtors',
   overpaid: 'Current Liabilities',
+  mealsOwed: 'Current Liabilities',
+  lapsedMeals: 'Sales Accounts',
   sales: 'Sales Accounts',
   delivery: 'Sales Accounts',
   discounts: 'Indirect Expenses',

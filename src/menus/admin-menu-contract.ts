@@ -24,6 +24,8 @@ export const AdminMenuEntry = z.extend(MenuEntry, {
   sold: z.int(),
   /** The dish of the library from which the menu was made. */
   dishId: z.optional(z.uuid()),
+  /** The tiffin as which it counts. */
+  tiffinId: z.optional(z.uuid()),
 });
 export type AdminMenuEntry = InsideOf<typeof AdminMenuEntry>;
 
@@ -45,6 +47,8 @@ export const MenuForm = z.object({
   ),
   /** The dish of the library from which the menu is made; if absent, it does not change. */
   dishId: z.optional(z.uuid()),
+  /** The tiffin as which it counts; null for none, and if absent, it does not change. */
+  tiffinId: z.optional(z.nullable(z.uuid())),
   /**
    * Also adds the menu to the library as a new dish. 409 `conflict` if a dish has the same name.
    */

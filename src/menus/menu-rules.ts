@@ -15,6 +15,7 @@ export const menuWindowDays = 3;
 export const menuTexts = {
   variant: 'Variant is required',
   status: 'Status is required',
+  tiffinTaken: 'Another dish of this shift counts as this tiffin already.',
 } as const;
 
 export const maxPortions = 9999;

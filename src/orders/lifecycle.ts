@@ -10,6 +10,7 @@ import {
   doorMethods,
   isCollectedAtDoor,
   methodAtDoor,
+  methodOfPass,
   methodsCookedUnpaid,
   methodsPaidFirst,
   type PaymentMethod,
@@ -55,6 +56,8 @@ export interface OrderStep {
 }
 
 export const placed = { status: 'pending', payment: 'pending' } as const;
+/** The freeze of its shift makes the order of a pass, which was paid for before. */
+export const drawn = { status: 'pending', payment: 'done', settlement: methodOfPass } as const;
 /** The order waits for the payment that releases it for cooking. */
 const awaitingPayment = methodsPaidFirst.map(
   (settlement) => ({ ...placed, settlement, isCancelled: false }) as const,
@@ -101,6 +104,7 @@ export const orderSteps: readonly OrderStep[] = [
   { by: 'customer', from: [], to: placed },
   // Staff enter an order from the phone or the counter (product 24.2).
   { by: 'staff', from: [], to: placed },
+  { by: 'system', from: [], to: drawn },
   paidInTime,
   { by: 'system', from: awaitingPayment, to: lapsed },
   // A cash order is paid by its payment page, to the rider, or later to staff (product 24.5).

@@ -19,8 +19,16 @@ export const refundProgress = ['underWay', 'done'] as const;
 export const paymentStatuses = ['pending', 'done', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Where an order came from; staff enter all but `web` (product 24.2). */
-export const orderSources = ['web', 'phone', 'whatsapp', 'counter'] as const;
+/**
+ * Where an order came from. Staff enter those of `staffSources` (product 24.2); the freeze makes
+ * those of standing meals.
+ */
+export const orderSources = ['web', 'phone', 'whatsapp', 'counter', 'standing'] as const;
+export const staffSources = [
+  'phone',
+  'whatsapp',
+  'counter',
+] as const satisfies readonly OrderSource[];
 export type OrderSource = (typeof orderSources)[number];
 
 /** A longer name does not fit on a label. */
@@ -32,6 +40,10 @@ export const maxNameLength = 60;
  */
 export const checkoutStates = ['awaiting', 'due', 'confirmed', 'lapsed'] as const;
 export type CheckoutState = (typeof checkoutStates)[number];
+
+/** What the money of a checkout pays for. */
+export const paidThings = ['orders', 'pass'] as const;
+export type PaidThing = (typeof paidThings)[number];
 
 /** The most unpaid checkouts that a browser can have at once (decision 27). */
 export const mostUnpaid = 3;

@@ -16,7 +16,14 @@ export const checkoutWords = {
     confirmed: 'Paid',
     lapsed: 'Not paid in time',
   },
-  source: { web: 'Web', phone: 'Phone', whatsapp: 'WhatsApp', counter: 'Counter' },
+  paysFor: { orders: 'Orders', pass: 'A pass' },
+  source: {
+    web: 'Web',
+    phone: 'Phone',
+    whatsapp: 'WhatsApp',
+    counter: 'Counter',
+    standing: 'Standing meal',
+  },
   settlement,
 } as const;
 

@@ -6,17 +6,25 @@ interface PaymentMethodEntry {
   label: string;
   /** The text of the choice at the checkout; null for a method that only staff can choose. */
   choice: string | null;
-  /** The text of the choice when staff enter an order. */
-  staffChoice: string;
-  /** When the kitchen may cook the order: once it is paid, or once it is placed. */
-  cookedOnce: 'paid' | 'placed';
-  /** Where the money is taken: on the payment page, or by the person who hands the order over. */
-  collectedAt: 'page' | 'door';
-  /** The checkout's state until it is paid; an `awaiting` one lapses without payment. */
-  unpaidAs: 'awaiting' | 'due';
+  /** The text of the choice when staff enter an order; null for a method that nobody can choose. */
+  staffChoice: string | null;
+  /**
+   * When the kitchen may cook the order: once it is paid, once it is placed, or from its beginning,
+   * because it is drawn from a pass.
+   */
+  cookedOnce: 'paid' | 'placed' | 'drawn';
+  /**
+   * Where the money is taken: on the payment page, by the person who hands the order over, or
+   * before, when the pass was sold.
+   */
+  collectedAt: 'page' | 'door' | 'sale';
+  /** The state in which its checkouts begin; an `awaiting` one lapses without payment. */
+  beginsAs: 'awaiting' | 'due' | 'confirmed';
   /** Whether the orders placed together are paid together or one by one. */
   checkoutPer: 'press' | 'order';
-  /** The tender of a payment by payment page, and of one by hand where that is possible. */
+  /**
+   * The tender of a payment by payment page or pass, and of one by hand where that is possible.
+   */
   tenders: { page: PaidTender; hand?: PaidTender };
 }
 
@@ -27,7 +35,7 @@ const entries = {
     staffChoice: 'Payment link',
     cookedOnce: 'paid',
     collectedAt: 'page',
-    unpaidAs: 'awaiting',
+    beginsAs: 'awaiting',
     checkoutPer: 'press',
     tenders: { page: 'online' },
   },
@@ -37,22 +45,35 @@ const entries = {
     staffChoice: 'Cash',
     cookedOnce: 'placed',
     collectedAt: 'door',
-    unpaidAs: 'due',
+    beginsAs: 'due',
     checkoutPer: 'order',
     tenders: { page: 'qr', hand: 'cash' },
+  },
+  /** A meal of a pass: the freeze of its shift makes the order (decision 72). */
+  pass: {
+    label: 'Pass',
+    choice: null,
+    staffChoice: null,
+    cookedOnce: 'drawn',
+    collectedAt: 'sale',
+    beginsAs: 'confirmed',
+    checkoutPer: 'order',
+    tenders: { page: 'pass' },
   },
 } as const satisfies Record<string, PaymentMethodEntry>;
 
 /** On the wire and in the database it is called `settlement`. */
 export type PaymentMethod = keyof typeof entries;
 export const paymentMethods = Object.keys(entries) as [PaymentMethod, ...PaymentMethod[]];
-export const defaultMethod: PaymentMethod = 'online';
+export const defaultMethod: CustomerMethod = 'online';
 /** Of an order that can't be paid before it is cooked. */
-export const methodAtDoor: PaymentMethod = 'cash';
+export const methodAtDoor: CustomerMethod = 'cash';
+/** Of an order that the freeze draws from a pass. */
+export const methodOfPass: PaymentMethod = 'pass';
 
 /** Reads a method that the browser has stored; falls back to the default. */
-export function readMethod(stored: unknown): PaymentMethod {
-  return paymentMethods.find((method) => method === stored) ?? defaultMethod;
+export function readMethod(stored: unknown): CustomerMethod {
+  return customerMethods.find((method) => method === stored) ?? defaultMethod;
 }
 
 export const methodLabels = Object.fromEntries(
@@ -78,17 +99,29 @@ export function isPaidOnline({ settlement }: Payable): boolean {
   return methodOf(settlement).collectedAt === 'page';
 }
 
-/** No payment company has its money, unless its page was paid. */
-export function isPayableByHand({ settlement }: Payable): boolean {
-  return methodOf(settlement).tenders.hand !== undefined;
-}
+/** The methods for which this text of a choice is there. */
+type MethodWith<Choice extends 'choice' | 'staffChoice'> = {
+  [Name in PaymentMethod]: (typeof entries)[Name][Choice] extends string ? Name : never;
+}[PaymentMethod];
 
+export type CustomerMethod = MethodWith<'choice'>;
 export const customerMethods = paymentMethods.filter(
   (method) => methodOf(method).choice !== null,
-) as [PaymentMethod, ...PaymentMethod[]];
+) as [CustomerMethod, ...CustomerMethod[]];
+/** The methods of orders that a person places. */
+export type PlacedMethod = MethodWith<'staffChoice'>;
+export const placedMethods = paymentMethods.filter(
+  (method) => methodOf(method).staffChoice !== null,
+) as [PlacedMethod, ...PlacedMethod[]];
+
+/** The text of the choice when staff enter an order. */
+export function staffChoiceOf(method: PlacedMethod): string {
+  return entries[method].staffChoice;
+}
+
 /** Which staff can choose; what is late can't be paid before it is cooked. */
-export function staffMethods(order: { takesCash: boolean; isLate: boolean }): PaymentMethod[] {
-  return paymentMethods.filter((method) => {
+export function staffMethods(order: { takesCash: boolean; isLate: boolean }): PlacedMethod[] {
+  return placedMethods.filter((method) => {
     const { collectedAt, cookedOnce } = methodOf(method);
     return (order.takesCash || collectedAt !== 'door') && !(order.isLate && cookedOnce === 'paid');
   });
@@ -99,7 +132,9 @@ export const methodsCookedUnpaid = methodsWith('cookedOnce', 'placed');
 export const methodsPaidFirst = methodsWith('cookedOnce', 'paid');
 export const methodsPaidOneByOne = methodsWith('checkoutPer', 'order');
 /** Methods whose unpaid checkouts lapse. */
-export const lapsingMethods = methodsWith('unpaidAs', 'awaiting');
+export const lapsingMethods = methodsWith('beginsAs', 'awaiting');
+/** Methods whose checkouts are paid from their beginning. */
+export const drawnMethods = methodsWith('beginsAs', 'confirmed');
 
 /** The tenders by which an order that was owed at the day close can be paid later. */
 export const lateTenders: readonly PaidTender[] = [

@@ -4,8 +4,10 @@ interface TenderEntry {
   label: string;
   /** The label in the head of a column. */
   shortLabel: string;
-  /** Where the money changes hands; `owed` is not taken yet. */
-  takenAt: 'page' | 'door';
+  /**
+   * Where the money changes hands; `sale` is the sale of a pass, and `owed` is not taken yet.
+   */
+  takenAt: 'page' | 'door' | 'sale';
   /** Who has the money: a payment company, or the person who took it at the door or counter. */
   heldBy: 'company' | 'collector' | 'nobody';
   /**
@@ -13,6 +15,8 @@ interface TenderEntry {
    * the tender is not a payment.
    */
   lateLabel: string | null;
+  /** Lists show its sum also when it is zero. */
+  isOfEveryShop: boolean;
 }
 
 /** In the order of lists. */
@@ -23,6 +27,7 @@ const entries = {
     takenAt: 'page',
     heldBy: 'company',
     lateLabel: 'Earlier days, paid online',
+    isOfEveryShop: true,
   },
   cash: {
     label: 'Cash',
@@ -30,6 +35,7 @@ const entries = {
     takenAt: 'door',
     heldBy: 'collector',
     lateLabel: 'Earlier days, paid in cash',
+    isOfEveryShop: true,
   },
   /** The order's payment page, opened at the door. */
   qr: {
@@ -38,6 +44,16 @@ const entries = {
     takenAt: 'door',
     heldBy: 'company',
     lateLabel: 'Earlier days, paid by QR',
+    isOfEveryShop: true,
+  },
+  /** A meal that was paid before, when its pass was sold. */
+  pass: {
+    label: 'From a pass',
+    shortLabel: 'Pass',
+    takenAt: 'sale',
+    heldBy: 'nobody',
+    lateLabel: null,
+    isOfEveryShop: false,
   },
   /** To be collected, or delivered without having been paid. */
   owed: {
@@ -46,6 +62,7 @@ const entries = {
     takenAt: 'door',
     heldBy: 'nobody',
     lateLabel: null,
+    isOfEveryShop: true,
   },
 } as const satisfies Record<string, TenderEntry>;
 
@@ -83,7 +100,27 @@ export function tenderOf(tender: Tender): TenderEntry {
 /** The sum of each tender, in paise. */
 export type TenderSums = Record<Tender, number>;
 
-/** In the order of lists, with sums of zero. */
-export function listTenders(sums: TenderSums): { tender: Tender; amountPaise: number }[] {
-  return tenders.map((tender) => ({ tender, amountPaise: sums[tender] }));
+interface TenderAmount {
+  tender: Tender;
+  amountPaise: number;
+}
+
+/** In the order of lists; a sum of zero is left out where not every shop has the tender. */
+export function listTenders(sums: TenderSums): TenderAmount[] {
+  return tenders
+    .map((tender) => ({ tender, amountPaise: sums[tender] }))
+    .filter(({ tender, amountPaise }) => amountPaise !== 0 || tenderOf(tender).isOfEveryShop);
+}
+
+/** The tenders that any of these lists has. */
+export function tendersIn(lists: readonly (readonly TenderAmount[])[]): Tender[] {
+  return tenders.filter((tender) =>
+    lists.some((list) => list.some((each) => each.tender === tender)),
+  );
+}
+
+export function paiseOfTender(list: readonly TenderAmount[], tender: Tender): number {
+  return list
+    .filter((each) => each.tender === tender)
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }

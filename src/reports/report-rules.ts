@@ -52,4 +52,5 @@ export const sourceLabels: Record<OrderSource, string> = {
   phone: 'Phone',
   whatsapp: 'WhatsApp',
   counter: 'Counter',
+  standing: 'Standing meal',
 };

@@ -1,5 +1,6 @@
 /** What customers order on a day: the same in every run, at every address and of every dish. */
-import { type StaffSource, staffSources } from '#src/checkout/entry-rules.ts';
+import type { StaffSource } from '#src/checkout/entry-rules.ts';
+import { staffSources } from '#src/orders/order-rules.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { WayToPay, Wish } from './day-customers.ts';

@@ -1,5 +1,5 @@
 /** The figures of a day from the test's own books. */
-import { type Tender, tenders } from '#src/orders/tenders.ts';
+import { type Tender, tenderOf, tenders } from '#src/orders/tenders.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { costOf, type OwnBooks, type OwnOrder, sumOf } from './own-books.ts';
@@ -24,10 +24,12 @@ export function ownFigures({ orders }: Pick<OwnBooks, 'orders'>, date: BusinessD
 }
 
 function sumByTender(orders: readonly OwnOrder[]): Record<Tender, number> {
-  const sums = tenders.map((tender) => {
-    const ofTender = orders.filter((each) => each.tender === tender);
-    return [tender, sumOf(ofTender, totalOf)] as const;
-  });
+  const sums = tenders
+    .filter((tender) => tenderOf(tender).isOfEveryShop)
+    .map((tender) => {
+      const ofTender = orders.filter((each) => each.tender === tender);
+      return [tender, sumOf(ofTender, totalOf)] as const;
+    });
   return Object.fromEntries(sums) as Record<Tender, number>;
 }
 

@@ -6,12 +6,14 @@ import { inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import { collections } from '#src/cash/server/collection-tables.ts';
+import { counterPayments } from '#src/cash/server/counter/counter-payment-tables.ts';
 import { shiftMeals } from '#src/menus/server/shift-meal-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { handTenders } from '#src/orders/tenders.ts';
+import { passEntries } from '#src/passes/server/pass-tables.ts';
 import { leastRefundPaise } from '#src/payments/refund-rules.ts';
 import {
   chargedBackPaise,
@@ -38,6 +40,11 @@ const accepted = sql`(select ${a.id} from ${a} where ${a.checkoutId} = ${checkou
 
 const inCash = sql`(select ${collections.id} from ${collections} join ${orders} on ${orders.id} = ${collections.orderId}
   where ${orders.checkoutId} = ${checkouts.id} and ${inArray(collections.method, handTenders)} and not ${collections.isExtra})`;
+
+const atCounter = sql`(select ${counterPayments.id} from ${counterPayments} where ${counterPayments.checkoutId} = ${checkouts.id}
+  and ${counterPayments.amountPaise} = ${checkouts.totalPaise})`;
+const fromPass = sql`(select ${passEntries.id} from ${passEntries} join ${orders} on ${orders.id} = ${passEntries.orderId}
+  where ${orders.checkoutId} = ${checkouts.id} and ${passEntries.kind} = 'drawn')`;
 
 /** The largest amount that is not refunded, because no company sends so little. */
 const unsendablePaise = leastRefundPaise - 1;
@@ -105,13 +112,13 @@ const rulesOfOrders: RulesOfRows = {
 };
 
 const rulesOfCheckouts: RulesOfRows = {
-  '2, 3: a checkout is confirmed exactly if one payment of its total in rupees, or one by an admin, was accepted, or its cash was taken':
+  '2, 3: a checkout is confirmed exactly if one payment of its total in rupees, or one by an admin, was accepted, its cash was taken, or its meal was drawn':
     (these) => sql`
     select ${checkouts.id} as subject from ${checkouts} where ${these}
-    and (${checkouts.state} = 'confirmed') <> (exists ${accepted} or exists ${inCash})`,
+    and (${checkouts.state} = 'confirmed') <> (exists ${accepted} or exists ${inCash} or exists ${atCounter} or exists ${fromPass})`,
   '3: a checkout costs what its orders cost': (these) => sql`
     select ${checkouts.id} as subject from ${checkouts} where ${these}
-    and ${checkouts.totalPaise} <> (select coalesce(sum(${orders.totalPaise}), 0) from ${orders}
+    and ${checkouts.paysFor} = 'orders' and ${checkouts.totalPaise} <> (select coalesce(sum(${orders.totalPaise}), 0) from ${orders}
       where ${orders.checkoutId} = ${checkouts.id})`,
 };
 

@@ -7,6 +7,7 @@ import { balanceBooks } from './journal/balance-sql.ts';
 import { journalBooks } from './journal/journal-sql.ts';
 import type { Book } from './ledger-book-sql.ts';
 import { paymentBooks } from './ledger-rules-sql.ts';
+import { passBooks } from './pass-ledger-rules-sql.ts';
 
 export interface BrokenRule {
   rule: string;
@@ -59,6 +60,7 @@ export async function selectBrokenRules(
 const books: readonly Book[] = [
   ...paymentBooks,
   ...cashBooks,
+  ...passBooks,
   ...dayBooks,
   ...journalBooks,
   ...balanceBooks,

@@ -34,7 +34,7 @@ describe('the demo’s lunch', () => {
     expect(components.length).toBeGreaterThan(15);
     expect(components.filter(({ wishes = [] }) => wishes.length > 0).length).toBeGreaterThan(5);
     expect(components.filter(({ lastWeek = 0 }) => lastWeek > 0).length).toBeGreaterThan(10);
-    await freezeCount(app.shop.db, { ...lunch, now: now() });
+    await freezeCount(app.shop.db, { ...lunch, now: now(), plan });
     const boxes = await findBoxes(app.shop.db, lunch, findStopsOfOrders);
     expect(new Set(boxes.map(({ run }) => run?.letter)).size).toBe(4);
     expect(Math.max(...boxes.map(({ stop = 0 }) => stop))).toBeGreaterThan(3);

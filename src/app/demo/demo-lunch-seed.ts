@@ -69,7 +69,8 @@ export async function addDemoLunch(opened: Opened): Promise<void> {
   for (let index = 0; index < ordersBefore; index++) {
     await addOrder(lunchBefore, index, { state: 'done' });
   }
-  await freezeCount(db, { date: lunchBefore.date, shift: 'Lunch', now: before });
+  const plan = opened.settings.current().shiftPlan;
+  await freezeCount(db, { date: lunchBefore.date, shift: 'Lunch', now: before, plan });
   const lunch = await sceneOf(opened, now);
   for (let index = 0; index < ordersOfToday; index++) {
     await addOrder(lunch, index, waysOf(index));

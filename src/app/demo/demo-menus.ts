@@ -83,6 +83,7 @@ export function demoMenusOf(
       isPublished: true,
       portions: portions[name] ?? null,
       dishId: library.find((each) => each.name === name)?.id ?? null,
+      tiffinId: null,
       // One millisecond apart, so that the cards keep this order.
       createdAt: new Date(now.getTime() + index),
       updatedAt: now,

@@ -30,7 +30,10 @@ async function payTextOf(tx: Db, { checkoutId }: Pick<OrderRow, 'checkoutId'>, s
 }
 
 function templateOf({ settlement }: OrderRow) {
-  return ({ page: 'orderPlaced', door: 'amountDue' } as const)[methodOf(settlement).collectedAt];
+  const template = { page: 'orderPlaced', door: 'amountDue', sale: undefined } as const;
+  const asking = template[methodOf(settlement).collectedAt];
+  if (asking === undefined) throw new Error('nobody is asked to pay for a meal of a pass');
+  return asking;
 }
 
 /** The same texts, for staff who open the chat from a screen that shows the link. */

@@ -10,6 +10,7 @@ import { deliveryPersonal } from '#src/delivery/server/delivery-personal-sql.ts'
 import { kitchenPersonal } from '#src/kitchen/server/kitchen-personal-sql.ts';
 import { orderPersonal } from '#src/orders/server/order-personal-sql.ts';
 import { textPersonal } from '#src/outbox/server/text-personal-sql.ts';
+import { passPersonal } from '#src/passes/server/pass-personal-sql.ts';
 import { paymentPersonal, selectAttemptsOf } from '#src/payments/server/payment-personal-sql.ts';
 import type { PersonalData } from '#src/platform/personal/personal-data-sql.ts';
 import { privacyPersonal } from '#src/privacy/server/privacy-personal-sql.ts';
@@ -27,6 +28,7 @@ export function declaredData(clock: () => Date): readonly PersonalData[] {
     receiptPersonal,
     contactPersonal((tx, messages) => forgetMails(tx, messages, clock())),
     deliveryPersonal,
+    passPersonal,
     kitchenPersonal,
     alertPersonal(selectAttemptsOf),
     privacyPersonal,

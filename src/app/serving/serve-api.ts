@@ -37,6 +37,7 @@ import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
 import { runRoutes } from '#src/delivery/server/runs/run-routes.ts';
 import { findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
 import { dishRoutes } from '#src/dishes/server/dish-routes.ts';
+import { tiffinRoutes } from '#src/dishes/server/tiffin-routes.ts';
 import { componentRoutes } from '#src/kitchen/server/components/component-routes.ts';
 import { kitchenRoutes } from '#src/kitchen/server/kitchen-routes.ts';
 import { packingRoutes } from '#src/kitchen/server/packing-routes.ts';
@@ -52,6 +53,8 @@ import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes
 import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { textRoutes } from '#src/outbox/server/text-routes.ts';
+import { offerRoutes } from '#src/passes/server/offers/offer-routes.ts';
+import { passRoutes } from '#src/passes/server/pass-routes.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
@@ -177,6 +180,7 @@ async function serveCatalogue(api: FastifyInstance, { shop, settings, menuCache,
   await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
   await api.register(wishRoutes, { shop });
   await api.register(dishRoutes, { shop });
+  await api.register(tiffinRoutes, { shop });
   await api.register(planRoutes, { shop, menuCache, settings, countSold });
   await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });
   await api.register(addressRoutes, { shop });
@@ -210,6 +214,8 @@ async function servePeople(
 ) {
   await api.register(customerRoutes, { shop, settings, hooks: peopleHooks });
   await api.register(customerPageRoutes, { shop, hooks: peopleHooks });
+  await api.register(offerRoutes, { shop, settings });
+  await api.register(passRoutes, { shop, settings });
   const payPaths = payPathsWith(linkSecret);
   const privatePages = { settings, moneyOfOrders, payPaths, stepsOfOrders, cookieSecret };
   await api.register(privatePageRoutes, { shop, ...privatePages });

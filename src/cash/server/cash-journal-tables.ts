@@ -10,8 +10,10 @@ import {
 import { orders } from '#src/orders/server/order-tables.ts';
 import { handTenders } from '#src/orders/tenders.ts';
 import { inRange } from '#src/platform/database/day-range-tables.ts';
+import { counterWayNames, counterWays } from '../counter-ways.ts';
 import type { TillEntryKind } from '../till-rules.ts';
 import { cashReturns, collections } from './collection-tables.ts';
+import { counterPayments } from './counter/counter-payment-tables.ts';
 import { cashRemittances, riderCash } from './rider-cash-tables.ts';
 import { tillEntries } from './till/till-tables.ts';
 
@@ -21,6 +23,7 @@ const m = riderCash;
 const h = cashRemittances;
 const o = orders;
 const t = tillEntries;
+const p = counterPayments;
 
 const isInHand = inArray(c.method, handTenders);
 
@@ -184,7 +187,27 @@ const ofTill: JournalPart = {
   },
 };
 
+const atCounter: JournalPart = {
+  table: p,
+  id: p.id,
+  isOf: ({ from, to }) => between(p.day, from, to),
+  lines: (these) =>
+    readEntries({
+      ...{ kind: 'paidAtCounter', source: p.id, day: p.day, at: p.createdAt, staff: p.staffId },
+      ...{ reason: p.reference, from: sql`${p}`, where: these },
+      lines: [
+        ...counterWayNames.map((way) =>
+          lineOf({
+            ...{ account: counterWays[way].account, order: null },
+            paise: sql`case ${p.way} when ${sql.raw(`'${way}'`)} then ${p.amountPaise} else 0 end`,
+          }),
+        ),
+        lineOf({ account: 'customers', order: null, paise: sql`-${p.amountPaise}` }),
+      ],
+    }),
+};
+
 export const cashJournal: readonly JournalPart[] = [
   ...[taken, decided, cancelledPaid, given],
-  ...[moved, ofTill],
+  ...[moved, ofTill, atCounter],
 ];

@@ -2,7 +2,9 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { isDue, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
+import { selectCheckoutsOf } from '#src/orders/server/order-personal-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { asPaper } from '#src/platform/personal/paper-fates.ts';
 import {
   blank,
   blankText,
@@ -10,7 +12,9 @@ import {
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
 import { unpaidReasonLabels } from '../cash-rules.ts';
+import { counterWayLabels } from '../counter-ways.ts';
 import { cashReturns, collections } from './collection-tables.ts';
+import { counterPayments } from './counter/counter-payment-tables.ts';
 import { cashRemittances, riderCash } from './rider-cash-tables.ts';
 import { tillEntries } from './till/till-tables.ts';
 
@@ -40,6 +44,13 @@ export const cashPersonal: PersonalData = {
       words: {
         cause: { cancelled: 'Order cancelled', overpaid: 'Paid twice', goodwill: 'A part' },
       },
+    }),
+    personalTable(counterPayments, {
+      label: 'Money taken at the counter',
+      rows: (mobileNo) => sql`${counterPayments.checkoutId} in ${selectCheckoutsOf(mobileNo)}`,
+      personal: { reference: asPaper('The books of the counter say how money came.') },
+      secrets: ['key'],
+      words: { way: counterWayLabels },
     }),
     personalTable(cashRemittances, { ofStaff: ['reason'] }),
     personalTable(riderCash, { ofStaff: ['reason'] }),

@@ -126,3 +126,10 @@ END $$;
 
 CREATE CONSTRAINT TRIGGER collections_booked AFTER INSERT ON collections DEFERRABLE INITIALLY DEFERRED
 FOR EACH ROW EXECUTE FUNCTION shop.collections_booked();
+
+-- What was taken at the counter stays as it was booked.
+CREATE TRIGGER counter_payments_append_only BEFORE UPDATE OR DELETE ON counter_payments
+FOR EACH ROW EXECUTE FUNCTION shop.append_only();
+
+CREATE TRIGGER counter_payments_never_truncated BEFORE TRUNCATE ON counter_payments
+FOR EACH STATEMENT EXECUTE FUNCTION shop.append_only();

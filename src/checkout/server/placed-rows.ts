@@ -1,13 +1,13 @@
 /** The rows that placing an order stores, in the form that its statement takes. */
 import type { CheckoutState, OrderSource } from '#src/orders/order-rules.ts';
-import type { PaymentMethod } from '#src/orders/payment-methods.ts';
+import type { PlacedMethod } from '#src/orders/payment-methods.ts';
 import type { NewJob } from '#src/platform/jobs/new-jobs-sql.ts';
 
 export interface PlacedRows {
   /** The same for all orders that are placed together. */
   placed: {
     state: CheckoutState;
-    settlement: PaymentMethod;
+    settlement: PlacedMethod;
     source: OrderSource;
     /** The member of staff who entered it; null for a customer's own order. */
     placedBy: string | null;

@@ -42,7 +42,7 @@ function menuOf(date: string, shift: ShiftRule['shift']): MenuRow {
     ...{ id: crypto.randomUUID(), date, shift, variant: 'Thali', description: '', items: [] },
     ...{ pricePaise: 100_00, status: 'Available', photoUrl: null, isPublished: true },
     ...{ portions: null, portionsSold: 0, revision: 1, archivedAt: null },
-    ...{ createdAt, updatedAt: createdAt, dishId: null },
+    ...{ createdAt, updatedAt: createdAt, dishId: null, tiffinId: null },
   } as MenuRow;
 }
 

@@ -16,8 +16,8 @@ export function rowsOf(
 ): PlacedRows {
   const { orders, orderDate } = draft;
   const method = request.settlement ?? defaultMethod;
-  const { unpaidAs } = methodOf(method);
-  const lapses = unpaidAs === 'awaiting';
+  const { beginsAs } = methodOf(method);
+  const lapses = beginsAs === 'awaiting';
   const expiresAt = entry
     ? earliestCutOff(orders, plan)
     : new Date(now.getTime() + minutesToOpenPage * 60_000);
@@ -25,7 +25,7 @@ export function rowsOf(
   const isCapped = (order: { id: string }) => visitor !== undefined && (lapses || isWaiting(order));
   return {
     placed: {
-      ...{ state: unpaidAs, settlement: method },
+      ...{ state: beginsAs, settlement: method },
       source: entry?.source ?? 'web',
       placedBy: entry?.staffId ?? null,
       browserId: entry ? null : browserId,

@@ -137,7 +137,7 @@ async function storeCheckout(
   const { orders, totalPaise } = draft;
   try {
     const { collectedAt } = methodOf(placement.request.settlement);
-    const store = { page: storeOnline, door: storeInCash }[collectedAt];
+    const store = { page: storeOnline, door: storeInCash, sale: refuseDrawn }[collectedAt];
     const stored = await store(db, draft, placement, key);
     if (!stored) return undefined;
     const { numbers, unapproved = [], hasFreed = false } = stored;
@@ -217,6 +217,11 @@ const storeInCash: Store = (db, draft, placement, key) =>
     await noteStrangers(tx, strangers, { visitor, plan, now });
     return { numbers, unapproved };
   });
+
+/** The contract has only the methods that a person chooses. */
+const refuseDrawn: Store = () => {
+  throw new Error('nobody places an order of a pass');
+};
 
 function numberOf(numbers: ReadonlyMap<string, number>, orderId: string): number {
   const number = numbers.get(orderId);

@@ -29,7 +29,7 @@ const checkout = {
   ...{ placedBy: ':placedBy::uuid', mobileNo: ':mobileNo', totalPaise: 'c."totalPaise"' },
   ...{ browserId: ':browserId::uuid', idempotencyKey: 'c."idempotencyKey"' },
   ...{ expiresAt: ':expiresAt::timestamptz', createdAt: ':now::timestamptz' },
-  ...{ requestHash: ':requestHash', unpaidSlot: freeSlot },
+  ...{ requestHash: ':requestHash', unpaidSlot: freeSlot, paysFor: `'orders'` },
 };
 const order = {
   ...{ id: 'o.id', checkoutId: 'o."checkoutId"', settlement: ':settlement' },
@@ -41,6 +41,7 @@ const order = {
   ...{ holdsMeals: 'o."mostMeals" is not null', totalPaise: 'o."totalPaise"' },
   ...{ deliveryPaise: 'o."deliveryPaise"', discountPaise: 'o."discountPaise"' },
   ...{ deliveryStaffId: 'null::uuid', deliveryProblem: 'null', cancelReason: 'null' },
+  standingId: 'null::uuid',
 };
 const orderLine = {
   ...{ id: 'line.id', orderId: 'line."orderId"', menuId: 'menu.id', position: 'line.position' },

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import { maxNameLength } from '#src/orders/order-rules.ts';
-import { defaultMethod, type PaymentMethod } from '#src/orders/payment-methods.ts';
+import { type CustomerMethod, defaultMethod } from '#src/orders/payment-methods.ts';
 import { dismissToast, toast } from '#src/platform/browser/toast.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
@@ -41,7 +41,7 @@ export interface OrderFormProps {
   children?: ReactNode;
   onSubmit: (
     fields: CheckoutFields,
-    choices: { settlement: PaymentMethod; wishes: WishesOfCart },
+    choices: { settlement: CustomerMethod; wishes: WishesOfCart },
     payOnline: () => void,
   ) => void;
   /** Called when the form's own validation fails. */

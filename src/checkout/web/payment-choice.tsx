@@ -3,11 +3,11 @@
  */
 import { useId, useState } from 'react';
 import {
+  type CustomerMethod,
   customerMethods,
   defaultMethod,
   isCollectedAtDoor,
   methodOf,
-  type PaymentMethod,
   readMethod,
 } from '#src/orders/payment-methods.ts';
 import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
@@ -27,8 +27,8 @@ export function forgetPaymentChoice(): void {
 /** Online if cash is not accepted, whatever was chosen; the choice survives a reload. */
 export function usePaymentChoice(cart: Cart, addressId: string) {
   const { cash } = useShopFacts();
-  const [wanted, setWanted] = useState<PaymentMethod>(() => readMethod(readTab(storageKey)));
-  const choose = (settlement: PaymentMethod) => {
+  const [wanted, setWanted] = useState<CustomerMethod>(() => readMethod(readTab(storageKey)));
+  const choose = (settlement: CustomerMethod) => {
     setWanted(settlement);
     writeTab(storageKey, settlement);
   };
@@ -53,7 +53,7 @@ export function PaymentChoice(props: PaymentChoiceProps) {
   const amounts = totals.map(formatPaise).join(' and ');
   const known = isForKnown ? ` ${firstOnlineText}` : '';
   const each = totals.length > 1 ? ', one after the other' : '';
-  const texts: Record<PaymentMethod, string> = {
+  const texts: Record<CustomerMethod, string> = {
     online: 'By UPI, card or net banking, on the next page.',
     cash: problem ?? `${amounts}${each}, to the person who brings it.${known}`,
   };

@@ -2,7 +2,7 @@
  * One press of Place Order: places the order, opens its payment page, and returns the result of
  * both.
  */
-import type { PaymentMethod } from '#src/orders/payment-methods.ts';
+import type { CustomerMethod } from '#src/orders/payment-methods.ts';
 import { defaultMethod, isPaidOnline } from '#src/orders/payment-methods.ts';
 import { errorText } from '#src/orders/web/error-text.ts';
 import { ApiError } from '#src/platform/browser/api-client.ts';
@@ -22,7 +22,7 @@ export interface Submission {
   fields: CheckoutFields;
   /** The short name of the delivery location. */
   place: string;
-  settlement: PaymentMethod;
+  settlement: CustomerMethod;
   /** The ids of the chosen wishes, by menu id. */
   wishes: Readonly<Record<string, string[]>>;
   /** Called when the shop refuses cash for it: selects paying online. */

@@ -2,7 +2,7 @@
 
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
-import { methodOf } from '#src/orders/payment-methods.ts';
+import { isCollectedAtDoor, type PaymentMethod } from '#src/orders/payment-methods.ts';
 import { readOrders } from '#src/orders/server/admin-order-service.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -53,15 +53,16 @@ export async function findUnpaid(db: Db, mobileNos: readonly string[]): Promise<
   const rows = await selectUnpaidOrders(db, mobileNos);
   return rows.map(({ number, settlement, status, totalPaise, deliveryDate, shift }) => ({
     id: number,
-    kind: kindsOf(status)[methodOf(settlement).collectedAt],
+    kind: kindOf({ status, settlement }),
     amountPaise: totalPaise,
     deliveryDate,
     shift,
   }));
 }
 
-function kindsOf(status: OrderStatus) {
-  return { page: 'link', door: status === 'done' ? 'delivered' : 'atDoor' } as const;
+function kindOf({ status, settlement }: { status: OrderStatus; settlement: PaymentMethod }) {
+  if (!isCollectedAtDoor({ settlement })) return 'link';
+  return status === 'done' ? 'delivered' : 'atDoor';
 }
 
 /** What was delivered and is not paid. */

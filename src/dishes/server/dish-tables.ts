@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant } from '#src/platform/database/columns.ts';
 import { maxDishNameLength, maxPricePaise } from '../dish-rules.ts';
+import { tiffins } from './tiffin-tables.ts';
 
 export const dishes = pgTable(
   'dishes',
@@ -13,6 +14,8 @@ export const dishes = pgTable(
     items: text('items').array().notNull(),
     pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
     photoUrl: text('photo_url'),
+    /** The tiffin as which its menus count. */
+    tiffinId: uuid('tiffin_id').references(() => tiffins.id),
     /** The ids of the wishes that can be met for it, active or not. */
     wishes: uuid('wishes').array().notNull().default(sql`'{}'`),
     /** Incremented by every edit; saving an older revision is refused. */

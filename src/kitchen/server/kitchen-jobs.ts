@@ -31,12 +31,13 @@ export function kitchenJobs(work: Work) {
  */
 async function freezeDueShifts({ shop: { db, clock }, settings }: Work): Promise<void> {
   const now = clock();
-  const { due, next } = dueFreezes(now, await settings.newestPlan(db));
+  const plan = await settings.newestPlan(db);
+  const { due, next } = dueFreezes(now, plan);
   for (const { isClosed, ...key } of due) {
     const day = await selectShiftDay(db, key);
     if (day && day.state !== 'open') continue;
     if (isClosed && !(await selectIsAnyCooked(db, key))) continue;
-    await freezeCount(db, { ...key, now });
+    await freezeCount(db, { ...key, now, plan });
   }
   // All servers choose the same instants, so that their jobs are deduplicated.
   const inAWhile = (Math.floor(now.getTime() / longestPauseMs) + 1) * longestPauseMs;

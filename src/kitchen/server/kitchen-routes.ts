@@ -37,8 +37,8 @@ export async function kitchenRoutes(app: FastifyInstance, { shop, settings }: Ki
 
   serve(app, freezeShift, async ({ body }, request) => {
     const { staffId } = signedIn(request);
-    const now = clock();
-    await freezeByHand(db, { ...body, staffId, now }, await settings.newestPlan(db));
+    const newest = await settings.newestPlan(db);
+    await freezeByHand(db, { ...body, staffId, now: clock(), plan: newest });
     return { day: await findShiftDay(db, body, plan()) };
   });
 

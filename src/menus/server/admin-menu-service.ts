@@ -7,12 +7,15 @@ import { keepDish } from '#src/dishes/server/dish-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import type { Whole } from '#src/platform/contract/codec.ts';
-import { isForeignKeyViolation } from '#src/platform/database/database-errors.ts';
+import {
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { AdminMenuEntry, MenuForm } from '../admin-menu-contract.ts';
-import { menuWindow } from '../menu-rules.ts';
+import { menuTexts, menuWindow } from '../menu-rules.ts';
 import { toMenuEntry } from './menu-service.ts';
 import {
   deleteMenu,
@@ -143,24 +146,29 @@ export function refusePast(date: BusinessDay, { now, plan }: MenuContext): void 
 
 /** The columns that an admin sets. A dish to keep is added to the library first. */
 async function columnsOf(tx: Db, form: MenuForm, now: Date) {
-  const { menu_items: items, photo_url, portions, keepAsDish, ...same } = form;
+  const { menu_items: items, photo_url, portions, keepAsDish, tiffinId, ...same } = form;
   const dishId = keepAsDish ? await keptDish(tx, form, now) : form.dishId;
-  return { ...same, items, photoUrl: photo_url ?? null, portions: portions ?? null, dishId };
+  const photoUrl = photo_url ?? null;
+  return { ...same, items, photoUrl, portions: portions ?? null, dishId, tiffinId };
 }
 
 async function keptDish(tx: Db, form: MenuForm, now: Date): Promise<string> {
-  const { variant: name, description, menu_items: items, pricePaise, photo_url: photoUrl } = form;
-  const dish = await keepDish(tx, { name, description, items, pricePaise, photoUrl }, now);
+  const { variant: name, description, menu_items: items, pricePaise, tiffinId } = form;
+  const kept = { name, description, items, pricePaise, tiffinId, photoUrl: form.photo_url };
+  const dish = await keepDish(tx, kept, now);
   if (dish) return dish.id;
   const message = dishTexts.nameTaken;
   throw new AppError('conflict', message, { details: [{ path: 'keepAsDish', message }] });
 }
 
-/** The only other foreign key of a menu is its dish. */
-async function storing<T>(write: () => Promise<T>): Promise<T> {
+/** A menu refers to its dish and to its tiffin, which is never deleted. */
+export async function storing<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
+    if (isUniqueViolation(error, 'menus_one_of_tiffin')) {
+      throw new AppError('conflict', menuTexts.tiffinTaken);
+    }
     if (!isForeignKeyViolation(error)) throw error;
     throw new AppError('conflict', 'This dish is not in the library.');
   }
@@ -189,5 +197,6 @@ export async function toAdminEntries(
     sold: sold.get(row.id) ?? 0,
     portions: row.portions ?? undefined,
     dishId: row.dishId ?? undefined,
+    tiffinId: row.tiffinId ?? undefined,
   }));
 }

@@ -9,10 +9,12 @@ import {
   integer,
   pgTable,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { maxDishNameLength, maxPricePaise } from '#src/dishes/dish-rules.ts';
 import { dishes } from '#src/dishes/server/dish-tables.ts';
+import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { type MenuStatus, menuStatuses } from '../menu-rules.ts';
@@ -39,11 +41,18 @@ export const menus = pgTable(
     archivedAt: instant('archived_at'),
     /** The dish of the library from which it was made; it may be archived. */
     dishId: uuid('dish_id').references(() => dishes.id),
+    /** The tiffin as which it counts: people with a pass for that tiffin eat it. */
+    tiffinId: uuid('tiffin_id').references(() => tiffins.id),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     index('menus_by_day').on(table.date, table.shift),
+    uniqueIndex('menus_one_of_tiffin')
+      .on(table.date, table.shift, table.tiffinId)
+      .where(
+        sql`${table.tiffinId} is not null and ${table.isPublished} and ${table.archivedAt} is null`,
+      ),
     oneOf('menus_shift', table.shift, shifts),
     oneOf('menus_status', table.status, menuStatuses),
     check(

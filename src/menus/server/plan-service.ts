@@ -25,6 +25,7 @@ import {
   type MenuContext,
   refusePast,
   stamps,
+  storing,
   toAdminEntries,
 } from './admin-menu-service.ts';
 import { closedShifts } from './menu-service.ts';
@@ -68,7 +69,8 @@ export function planDishOn(
 ): Promise<AdminMenuEntry> {
   return inTransaction(db, async (tx) => {
     await lockCopying(tx);
-    const { id, name, items, photoUrl, description, pricePaise } = await requireDish(tx, dishId);
+    const dish = await requireDish(tx, dishId);
+    const { id, name, items, photoUrl, description, pricePaise, tiffinId } = dish;
     const entry = {
       id: newId(),
       date,
@@ -80,6 +82,7 @@ export function planDishOn(
       photoUrl: photoUrl ?? null,
       portions: null,
       dishId: id,
+      tiffinId: tiffinId ?? null,
       status: 'Available' as const,
       isPublished: false,
     };
@@ -140,7 +143,8 @@ async function insertAt(
   if (present.some((row) => slotKey(row) === slotKey(entry))) {
     throw new AppError('conflict', `${entry.variant} is on ${nameOf(entry)} already.`);
   }
-  const rows = await insertMenus(tx, [{ ...entry, ...stamps(context.now, 0) }]);
+  const row = { ...entry, ...stamps(context.now, 0) };
+  const rows = await storing(() => insertMenus(tx, [row]));
   const [made] = await toAdminEntries(tx, rows, context);
   if (!made) throw new Error('no entry was returned for the menu');
   return made;
@@ -179,7 +183,7 @@ export function duplicateMenus(
       .map((row) => copyOf(row, { date: goals.get(row.date) ?? to.date, shift: to.shift }))
       .filter((copy) => !taken.has(slotKey(copy)))
       .map((copy, index) => ({ ...copy, ...stamps(context.now, index) }));
-    if (copies.length > 0) await insertMenus(tx, copies);
+    if (copies.length > 0) await storing(() => insertMenus(tx, copies));
     return { copied: copies.length, skipped: rows.length - copies.length };
   });
 }
@@ -215,10 +219,7 @@ export function publishSeen(
       }
       refusePast(row.date, context);
     }
-    return updateMenusPublished(
-      tx,
-      seen.map(({ id }) => id),
-      context.now,
-    );
+    const ids = seen.map(({ id }) => id);
+    return storing(() => updateMenusPublished(tx, ids, context.now));
   });
 }

@@ -75,7 +75,7 @@ export async function updateCheckoutState(
 export async function updateCheckoutToCash(tx: Db, id: string, totalPaise: number): Promise<void> {
   await tx
     .update(checkouts)
-    .set({ state: methodOf(methodAtDoor).unpaidAs, settlement: methodAtDoor, totalPaise })
+    .set({ state: methodOf(methodAtDoor).beginsAs, settlement: methodAtDoor, totalPaise })
     .where(eq(checkouts.id, id));
 }
 

@@ -19,9 +19,13 @@ import {
   mostUnpaid,
   type OrderSource,
   orderSources,
+  type PaidThing,
+  paidThings,
+  staffSources,
 } from '../order-rules.ts';
 import {
   defaultMethod,
+  drawnMethods,
   lapsingMethods,
   type PaymentMethod,
   paymentMethods,
@@ -37,6 +41,8 @@ export const checkouts = pgTable(
     source: text('source').$type<OrderSource>().notNull().default('web'),
     /** The member of staff who entered it, if it did not come by the web. */
     placedBy: uuid('placed_by').references(() => staff.id),
+    /** What its money pays for: its orders, or a pass. */
+    paysFor: text('pays_for').$type<PaidThing>().notNull().default('orders'),
     /** The same as the payment method of its orders. */
     settlement: text('settlement').$type<PaymentMethod>().notNull().default(defaultMethod),
     /** The browser that placed it, from the random id in its signed cookie; null for staff. */
@@ -58,16 +64,20 @@ export const checkouts = pgTable(
     oneOf('checkouts_state', table.state, checkoutStates),
     check('checkouts_mobile', sql`${table.mobileNo} ~ '^[0-9]{10}$'`),
     check('checkouts_total', sql`${table.totalPaise} > 0`),
+    oneOf('checkouts_pays_for', table.paysFor, paidThings),
+    // The few that no order leads to.
+    index('checkouts_of_passes').on(table.mobileNo).where(sql`${table.paysFor} <> 'orders'`),
     oneOf('checkouts_source', table.source, orderSources),
     oneOf('checkouts_settlement', table.settlement, paymentMethods),
     check(
       'checkouts_placed_by',
-      sql`(${table.source} = 'web') = (${table.placedBy} is null) and (${table.source} = 'web') = (${table.browserId} is not null)`,
+      sql`(${table.source} = 'web') = (${table.browserId} is not null) and (${table.source} ${sql.raw(among(staffSources))}) = (${table.placedBy} is not null)`,
     ),
-    // An online checkout awaits payment and can lapse; a cash checkout is due and cannot.
+    // An online checkout awaits payment and can lapse; a cash checkout is due and cannot; that of a
+    // pass meal is paid from its beginning.
     check(
       'checkouts_owed',
-      sql`case when ${table.settlement} ${sql.raw(among(lapsingMethods))} then ${table.state} <> 'due' else ${table.state} <> 'awaiting' end`,
+      sql`case when ${table.settlement} ${sql.raw(among(lapsingMethods))} then ${table.state} <> 'due' when ${table.settlement} ${sql.raw(among(drawnMethods))} then ${table.state} = 'confirmed' else ${table.state} <> 'awaiting' end`,
     ),
     // The target of the foreign key of orders, which keeps the payment method of both the same.
     unique('checkouts_settled').on(table.id, table.settlement),

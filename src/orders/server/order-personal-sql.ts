@@ -23,7 +23,8 @@ export function selectOrdersOf(mobileNo: string): SQL {
 
 /** The ids of a number's checkouts, as a subquery. */
 export function selectCheckoutsOf(mobileNo: string): SQL {
-  return sql`(select o.checkout_id from ${orders} o where o.mobile_no = ${mobileNo})`;
+  return sql`(select o.checkout_id from ${orders} o where o.mobile_no = ${mobileNo}
+    union select c.id from ${checkouts} c where c.mobile_no = ${mobileNo} and c.pays_for <> 'orders')`;
 }
 
 export async function selectOrderIdsOf(db: Db, mobileNo: string): Promise<string[]> {

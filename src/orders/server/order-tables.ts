@@ -81,6 +81,8 @@ export const orders = pgTable(
     discountPaise: bigint('discount_paise', { mode: 'number' }).notNull().default(0),
     /** True while the order's meals count among those of a shift with a limit. */
     holdsMeals: boolean('holds_meals').notNull().default(false),
+    /** The standing meal from which the freeze made it; without a key to the later feature. */
+    standingId: uuid('standing_id'),
     deliveryStaffId: uuid('delivery_staff_id').references(() => staff.id),
     /** Why the order could not be handed over, until the admin decides. */
     deliveryProblem: text('delivery_problem').$type<DeliveryProblem>(),
@@ -99,6 +101,10 @@ export const orders = pgTable(
     uniqueIndex('orders_one_in_cash')
       .on(table.checkoutId)
       .where(sql`${table.settlement} ${sql.raw(among(methodsPaidOneByOne))}`),
+    // Whatever runs twice, a standing meal is one order of its day and shift.
+    uniqueIndex('orders_one_of_standing')
+      .on(table.standingId, table.deliveryDate, table.shift)
+      .where(sql`${table.standingId} is not null`),
     index('orders_by_mobile').on(table.mobileNo, table.createdAt),
     index('orders_by_order_date').on(table.orderDate, table.status),
     index('orders_by_delivery').on(table.deliveryDate, table.shift, table.status),

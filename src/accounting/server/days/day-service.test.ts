@@ -5,7 +5,7 @@ import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { dice, pick, type Roll } from '#lab/simulation/dice.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
-import { type Tender, tenders } from '#src/orders/tenders.ts';
+import { type Tender, tenderOf, tenders } from '#src/orders/tenders.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -79,7 +79,9 @@ describe('the figures of a day', () => {
       const ofTender = (tender: Tender, of: readonly StoredOrder[] = sold) =>
         totals(of.filter((each) => tenderOfOrder(each) === tender));
       const byTender = (of: readonly StoredOrder[]) =>
-        tenders.map((tender) => ({ tender, amountPaise: ofTender(tender, of) }));
+        tenders
+          .filter((tender) => tenderOf(tender).isOfEveryShop)
+          .map((tender) => ({ tender, amountPaise: ofTender(tender, of) }));
       const expected = {
         orders: sold.length,
         soldPaise: totals(sold),

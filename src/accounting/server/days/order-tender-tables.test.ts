@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { setUpDoor } from '#lab/builders/cash-builders.ts';
+import { addEater, addPass, addPassShop, addStanding } from '#lab/builders/pass-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
+import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import {
   isCollectedAtDoor,
   methodLabels,
   methodOf,
-  type PaymentMethod,
-  paymentMethods,
+  type PlacedMethod,
+  placedMethods,
 } from '#src/orders/payment-methods.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { type CollectedTender, handTenders, tenderOf, tenders } from '#src/orders/tenders.ts';
@@ -32,7 +34,7 @@ const context = () => ({
 });
 
 /** Staff enter it, and its customer pays where nothing is cooked before. */
-async function enter(settlement: PaymentMethod) {
+async function enter(settlement: PlacedMethod) {
   await changeSettings(app, 'ordering', { cash: { mostRupees: 500, exceptAddresses: [] } });
   const body = { ...(await orderBody(app, [await addMenu(app)])), source: 'phone', settlement };
   const headers = { ...admin.as.headers, 'idempotency-key': randomUUID() };
@@ -71,7 +73,7 @@ async function glance() {
   ).body;
 }
 
-describe.each(paymentMethods)('an order that is paid by the method %s', (method) => {
+describe.each(placedMethods)('an order that is paid by the method %s', (method) => {
   const { page, hand = page } = methodOf(method).tenders;
   const isByCompany = tenderOf(hand).heldBy === 'company';
 
@@ -86,7 +88,9 @@ describe.each(paymentMethods)('an order that is paid by the method %s', (method)
       ramesh.as,
     );
     expect(cash.holds).toBe(handTenders.some((tender) => tender === hand) ? 104 : 0);
-    const own = tenders.map((tender) => ({ tender, amountPaise: tender === hand ? paise : 0 }));
+    const own = tenders
+      .filter((tender) => tenderOf(tender).isOfEveryShop)
+      .map((tender) => ({ tender, amountPaise: tender === hand ? paise : 0 }));
     const open = await readDay(app.shop.db, testToday, context());
     expect(open).toMatchObject({ orders: 1, soldPaise: paise, tenders: own, unfinished: [] });
     const { soldPaise, refundedPaise } = open;
@@ -116,6 +120,47 @@ describe.each(paymentMethods)('an order that is paid by the method %s', (method)
     const day = await readDay(app.shop.db, testToday, context());
     expect(day).toMatchObject({ orders: 0, soldPaise: 0 });
     expect(await door.brokenRules()).toEqual([]);
+  });
+});
+
+describe('an order that is drawn from a pass', () => {
+  async function draw() {
+    const shop = await addPassShop(app, admin.id);
+    await addMenu(app, { tiffinId: shop.tiffinId });
+    const { customerId, purseId } = await addEater(app);
+    await addPass(app, shop, customerId, { meals: 25, pricePaise: 25 * paise });
+    await addStanding(app, shop, purseId);
+    const lunch = { date: testToday, shift: 'Lunch' as const };
+    await freezeCount(app.shop.db, { ...lunch, now: app.shop.clock(), plan: context().plan });
+    return storedOrder();
+  }
+
+  it('is sold on its day as its own tender, and its day is closed', async () => {
+    await handOver(await draw(), 'cash');
+    const day = await readDay(app.shop.db, testToday, context());
+    expect(day).toMatchObject({ orders: 1, soldPaise: paise, unfinished: [] });
+    const own = day.tenders.filter(({ amountPaise }) => amountPaise > 0);
+    expect(own).toEqual([{ tender: 'pass', amountPaise: paise }]);
+    const { soldPaise, refundedPaise } = day;
+    const unsettled = await findUnsettled(app.shop.db, { ...context(), date: testToday });
+    const closing = {
+      ...context(),
+      staffId: admin.id,
+      seen: { soldPaise, refundedPaise, unsettled },
+    };
+    await closeBooks(app.shop.db, testToday, closing);
+    const closed = await readDay(app.shop.db, testToday, context());
+    expect(closed.tenders).toEqual(day.tenders);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('is in the reports and lists as what it is, and has no receipt and no payment', async () => {
+    await handOver(await draw(), 'cash');
+    expect(JSON.stringify(await glance())).toContain('From a pass');
+    expect(await listed('orders')).toMatchObject([{ 'To be paid': 'Pass' }]);
+    for (const list of ['receipts', 'payments', 'collections'] as const) {
+      expect(await listed(list)).toEqual([]);
+    }
   });
 });
 

@@ -8,6 +8,7 @@ import type { Account, EntryKind } from '#src/journal/journal-rules.ts';
 import type { JournalPart } from '#src/journal/server/journal-part-tables.ts';
 import { orderJournal } from '#src/orders/server/order-journal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { passJournal } from '#src/passes/server/pass-journal-tables.ts';
 import { companyName } from '#src/payments/payment-words.ts';
 import { outsideJournal } from '#src/payments/server/outside/outside-journal-tables.ts';
 import { paymentJournal } from '#src/payments/server/payment-journal-tables.ts';
@@ -25,7 +26,7 @@ const b = bookedEntries;
 const c = journalBalances;
 const parts = [
   ...[...orderJournal, ...paymentJournal, ...outsideJournal],
-  ...[...cashJournal, ...settlementJournal],
+  ...[...cashJournal, ...settlementJournal, ...passJournal],
 ];
 
 /** Before every entry. */

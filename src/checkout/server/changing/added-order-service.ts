@@ -2,7 +2,7 @@
  * Lines that are added to a paid order become an order of their own, because one payment pays one
  * total.
  */
-import type { PaymentMethod } from '#src/orders/payment-methods.ts';
+import type { PlacedMethod } from '#src/orders/payment-methods.ts';
 import type { OrderLineRow, OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -28,7 +28,7 @@ export interface Adding {
   /** The paid order. */
   order: OrderRow;
   menus: readonly Line[];
-  settlement: PaymentMethod | undefined;
+  settlement: PlacedMethod | undefined;
   /** The idempotency key of the request. */
   key: string;
   staffId: string;

@@ -5,7 +5,7 @@ import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
 import { selectMetWishes } from '#src/menus/server/met-wishes-sql.ts';
 import { extrasPaise, linesPaiseOf } from '#src/orders/charges.ts';
 import { isPaid } from '#src/orders/lifecycle.ts';
-import type { PaymentMethod } from '#src/orders/payment-methods.ts';
+import type { PlacedMethod } from '#src/orders/payment-methods.ts';
 import { isPaidOnline } from '#src/orders/payment-methods.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
@@ -60,7 +60,7 @@ export interface Change {
    * The payment method of the lines added to a paid order, which become an order with the request's
    * key.
    */
-  settlement: PaymentMethod | undefined;
+  settlement: PlacedMethod | undefined;
   /** The person's other orders for the same delivery, as the admin saw them. */
   besides: number | undefined;
   /** True when staff have read that it exceeds a cash limit. */

@@ -104,7 +104,11 @@ export function refusalOf(order: OrderRow, { isFrozen, today }: Standing): strin
   if (isFrozen) return 'The kitchen has counted this shift: cancel the order, or enter another.';
   if (!isPaid(order.paymentStatus)) return undefined;
   // What was paid by its page goes back by it.
-  const refusals = { page: undefined, door: 'This order was paid at the door.' };
+  const refusals = {
+    page: undefined,
+    door: 'This order was paid at the door.',
+    sale: 'This meal is of a pass: cancel the order, and it goes back to the pass.',
+  };
   return refusals[methodOf(order.settlement).collectedAt];
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type AdminOrder, getOrder } from '#src/orders/admin-order-contract.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { defaultMethod } from '#src/orders/payment-methods.ts';
+import { defaultMethod, type PlacedMethod } from '#src/orders/payment-methods.ts';
 import { cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
 import { usePause } from '#src/orders/web/admin/assign/use-second-press.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
@@ -65,7 +65,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
   const [reason, setReason] = useState('');
   const [isReasonMissed, setReasonMissed] = useState(false);
   const why = useRef<HTMLInputElement>(null);
-  const [settlement, setSettlement] = useState(defaultMethod);
+  const [settlement, setSettlement] = useState<PlacedMethod>(defaultMethod);
   const choices = data?.choices ?? [];
   const of = (choice: Choice) => changed.get(choiceKey(choice)) ?? choice.quantity;
   const saving = useSaving(order.id, {

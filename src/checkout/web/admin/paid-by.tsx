@@ -1,6 +1,6 @@
 /** The choice whether an order from staff is paid by a link or at the door. */
 import type { ReactNode } from 'react';
-import { methodOf, type PaymentMethod, staffMethods } from '#src/orders/payment-methods.ts';
+import { type PlacedMethod, staffChoiceOf, staffMethods } from '#src/orders/payment-methods.ts';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { lateOnlineText } from '../../cash-texts.ts';
 
@@ -10,8 +10,8 @@ interface PaidByProps {
   takesCash: boolean;
   /** True if a part of it is past its cut-off, after which no payment link works. */
   isLate?: boolean;
-  value: PaymentMethod;
-  onChange: (settlement: PaymentMethod) => void;
+  value: PlacedMethod;
+  onChange: (settlement: PlacedMethod) => void;
   /** Why cash is not taken. */
   children?: ReactNode;
 }
@@ -19,7 +19,7 @@ interface PaidByProps {
 export function PaidBy(props: PaidByProps) {
   const { label, takesCash, isLate = false, value, onChange, children } = props;
   const options = staffMethods({ takesCash, isLate }).map((method) => {
-    return { value: method, label: methodOf(method).staffChoice };
+    return { value: method, label: staffChoiceOf(method) };
   });
   if (options.length > 1) {
     return <Segmented label={label} options={options} value={value} onChange={onChange} />;

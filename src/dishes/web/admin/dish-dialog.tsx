@@ -18,6 +18,7 @@ import {
 import { ItemEditor } from './item-editor.tsx';
 import { MetWishes } from './met-wishes.tsx';
 import { PhotoField } from './photo-field.tsx';
+import { TiffinSelect } from './tiffin-select.tsx';
 import { useDishChange } from './use-dishes.ts';
 
 interface DishDialogProps {
@@ -117,6 +118,7 @@ export function DishDialog({ open, dish, onClose }: DishDialogProps) {
         owner="dish"
         onChange={change}
       />
+      <TiffinSelect value={fields.tiffinId} onChange={(tiffinId) => change({ tiffinId })} />
     </FormDialog>
   );
 }

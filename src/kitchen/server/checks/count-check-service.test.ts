@@ -38,7 +38,9 @@ async function fixedLunch(): Promise<void> {
   };
   const first = await order();
   await order();
-  await freezeCount(app.shop.db, { date: testToday, shift: 'Lunch', now: app.shop.clock() });
+  const plan = app.settings.current().shiftPlan;
+  const now = app.shop.clock();
+  await freezeCount(app.shop.db, { date: testToday, shift: 'Lunch', now, plan });
   await order();
   const body = { reason: 'No gas today' };
   const url = `/api/admin/orders/${first}/cancel`;

@@ -97,7 +97,8 @@ describe('the count', () => {
         const first = shifts[0]?.date ?? day;
         await store(shifts);
         for (const each of shifts) {
-          if (each.isFrozen) await freezeCount(app.shop.db, { ...keyOf(each), now: testNow });
+          const plan = app.settings.current().shiftPlan;
+          if (each.isFrozen) await freezeCount(app.shop.db, { ...keyOf(each), now: testNow, plan });
         }
         await move(first);
         for (const each of shifts) await compare(each);

@@ -1,4 +1,5 @@
 /** The count of a shift: live before its freeze, then frozen with its amendments. */
+import type { PlannedMeal } from '#src/passes/server/drawing/draw-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
@@ -18,7 +19,7 @@ import { countItems } from '../components/component-service.ts';
 import { selectComponentsById, selectNewWordCount } from '../components/component-sql.ts';
 import type { ComponentFacts } from '../components/component-word-sql.ts';
 import { selectExtras, upsertExtra } from '../shift-note-sql.ts';
-import { toShiftDay } from './shift-day-service.ts';
+import { findPlanned, toShiftDay } from './shift-day-service.ts';
 import { type ShiftDayRow, type ShiftKey, selectShiftDay, updateItems } from './shift-day-sql.ts';
 import { type CookedRow, selectCookedLines, selectOrderedLines } from './shift-line-sql.ts';
 
@@ -34,16 +35,23 @@ export async function findCount(db: Db, key: ShiftKey, asking: Asking): Promise<
   const { plan, now } = asking;
   const row = await selectShiftDay(db, key);
   const isFrozen = row !== undefined && row.state !== 'open';
-  const lines = await (isFrozen ? selectCookedLines : selectOrderedLines)(db, { ...key });
+  const planned = await findPlanned(row, { db, key, plan });
+  const cooked = await (isFrozen ? selectCookedLines : selectOrderedLines)(db, { ...key });
+  const lines = [...cooked, ...planned.map(toPlannedLine)];
   const countedAs = await meaningOf(db, key, { row, lines, now });
   return {
-    day: await toShiftDay(row, { db, key, plan }),
+    day: await toShiftDay(row, { db, key, plan, planned }),
     asOf: now,
     ...(await sumsOf(db, key, { lines, countedAs, now })),
     newWords: await selectNewWordCount(db),
     added: total(lines, ({ added }) => added),
     cancelled: total(lines, ({ cancelled }) => cancelled),
   };
+}
+
+/** Only meals that are ordered can be added or cancelled after a freeze. */
+function toPlannedLine({ quantity, ...meal }: PlannedMeal): CookedRow {
+  return { ...meal, meals: quantity, added: 0, cancelled: 0 };
 }
 
 function total(rows: readonly CookedRow[], of: (row: CookedRow) => number): number {

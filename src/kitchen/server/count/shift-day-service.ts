@@ -1,4 +1,5 @@
 /** The state of a shift, and its amendments. */
+import { findPlannedMeals, type PlannedMeal } from '#src/passes/server/drawing/draw-service.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { cutOffOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
@@ -19,7 +20,9 @@ export async function findShiftDay(
   key: ShiftKey,
   plan: ShiftPlan,
 ): Promise<AnsweredOf<typeof ShiftDay>> {
-  return toShiftDay(await selectShiftDay(db, key), { db, key, plan });
+  const row = await selectShiftDay(db, key);
+  const planned = await findPlanned(row, { db, key, plan });
+  return toShiftDay(row, { db, key, plan, planned });
 }
 
 interface Asking {
@@ -28,9 +31,18 @@ interface Asking {
   plan: ShiftPlan;
 }
 
-export async function toShiftDay(
+/** The meals of passes that the freeze will add; none once it has. */
+export async function findPlanned(
   row: ShiftDayRow | undefined,
   { db, key, plan }: Asking,
+): Promise<PlannedMeal[]> {
+  const isOpen = row === undefined || row.state === 'open';
+  return isOpen ? findPlannedMeals(db, { ...key, plan }) : [];
+}
+
+export async function toShiftDay(
+  row: ShiftDayRow | undefined,
+  { db, key, plan, planned }: Asking & { planned: readonly PlannedMeal[] },
 ): Promise<AnsweredOf<typeof ShiftDay>> {
   const { orders, meals, revision } = await selectShiftSums(db, key);
   const cutOff = cutOffOf(key.date, key.shift, plan);
@@ -45,8 +57,8 @@ export async function toShiftDay(
     packedAt: row?.packedAt ?? undefined,
     packedBy: row?.packedBy ?? undefined,
     digest: row?.digest?.slice(0, shownDigits),
-    orders,
-    meals,
+    orders: orders + planned.length,
+    meals: planned.reduce((sum, { quantity }) => sum + quantity, meals),
   };
 }
 

@@ -37,8 +37,9 @@ describe('a shift that is frozen while customers order, pay and cancel', () => {
     const property = fc.asyncProperty(dayOf(checkoutsAtOnce), freezes, async (day, plot) => {
       await stage.clear();
       await stage.app.database.pool.query('truncate shift_days cascade');
+      const plan = stage.app.settings.current().shiftPlan;
       const freeze = (shift: Shift) =>
-        freezeCount(stage.db, { date: testToday, shift, now: stage.app.shop.clock() });
+        freezeCount(stage.db, { date: testToday, shift, now: stage.app.shop.clock(), plan });
       await stage.play(day, (round) =>
         shifts
           .filter((shift) => round >= plot[shift])

@@ -15,7 +15,8 @@ const app = setUpApp();
 let orderIds: string[];
 
 const lunch = { date: testToday, shift: 'Lunch' } as const;
-const freeze = () => freezeCount(app.shop.db, { ...lunch, now: app.shop.clock() });
+const plan = () => app.settings.current().shiftPlan;
+const freeze = () => freezeCount(app.shop.db, { ...lunch, now: app.shop.clock(), plan: plan() });
 const linesOf = async () => (await app.shop.db.select().from(shiftLines)).map((row) => row.orderId);
 const changes = async () =>
   (await app.shop.db.select().from(amendments)).map(({ orderId, kind }) => [orderId, kind]);
@@ -139,7 +140,9 @@ describe('a freeze', () => {
     try {
       const now = app.shop.clock();
       const both = [app.shop.db, other.db, app.shop.db, other.db];
-      const frozen = await Promise.all(both.map((db) => freezeCount(db, { ...lunch, now })));
+      const frozen = await Promise.all(
+        both.map((db) => freezeCount(db, { ...lunch, now, plan: plan() })),
+      );
       expect(frozen.filter(Boolean)).toHaveLength(1);
       expect(await app.shop.db.select().from(shiftBoxes)).toHaveLength(4);
     } finally {

@@ -1,4 +1,5 @@
 /** The freeze: afterwards the count of a shift is fixed. It happens completely or not at all. */
+import { drawStandingMeals } from '#src/passes/server/drawing/draw-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
@@ -16,22 +17,29 @@ import { keepOrders, lockShift } from './shift-lock-sql.ts';
 
 interface Freezing extends ShiftKey {
   now: Date;
+  /** A shift that is closed on its day draws no meals from passes. */
+  plan: ShiftPlan;
   /** Undefined if the freeze is automatic. */
   staffId?: string | undefined;
 }
 
 /**
- * Stores every order that is to be cooked, with its lines and boxes. A second freeze changes
- * nothing; returns whether this was the first. The freeze waits for payments and cancellations that
- * have begun. Later ones wait for the freeze and become amendments.
+ * Makes orders of the shift's standing meals, then stores every order that is to be cooked, with
+ * its lines and boxes. A second freeze changes nothing; returns whether this was the first. The
+ * freeze waits for payments and cancellations that have begun. Later ones wait for the freeze and
+ * become amendments.
  */
-export function freezeCount(db: Db, { date, shift, now, staffId }: Freezing): Promise<boolean> {
+export function freezeCount(
+  db: Db,
+  { date, shift, now, plan, staffId }: Freezing,
+): Promise<boolean> {
   const key = { date, shift };
   return inTransaction(db, async (tx) => {
     await keepOrders(tx, key);
     await lockShift(tx, key);
     await insertOpenDay(tx, key);
     if ((await selectStateForUpdate(tx, key)) !== 'open') return false;
+    await drawStandingMeals(tx, { ...key, now, plan });
     await insertLines(tx, key);
     await insertBoxes(tx, key);
     const { digest, items } = await selectFrozen(tx, key);
@@ -47,9 +55,8 @@ export function freezeCount(db: Db, { date, shift, now, staffId }: Freezing): Pr
 export async function freezeByHand(
   db: Db,
   freezing: Freezing & { staffId: string },
-  plan: ShiftPlan,
 ): Promise<void> {
-  const { date, shift, now } = freezing;
+  const { date, shift, now, plan } = freezing;
   const refusal = freezeRefusal(date, now, plan);
   if (refusal !== undefined) {
     if (((await selectShiftDay(db, { date, shift }))?.state ?? 'open') !== 'open') return;

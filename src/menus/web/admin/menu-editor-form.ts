@@ -27,6 +27,8 @@ export interface MenuFields {
   isUploading: boolean;
   /** The dish of the library that filled the fields; empty if none did. */
   dishId: string;
+  /** The tiffin as which it counts; empty for none. */
+  tiffinId: string;
   /** Also add the menu to the library. */
   keepAsDish: boolean;
 }
@@ -60,7 +62,7 @@ export type FieldErrors = Partial<Record<CheckedField, string>>;
 const shownAt: Readonly<Record<keyof WireOf<typeof MenuForm>, CheckedField | null>> = {
   ...{ variant: 'variant', description: 'description', price: 'price', status: 'status' },
   ...{ menu_items: 'items', photo_url: 'photoUrl', portions: 'portions', keepAsDish: 'keepAsDish' },
-  ...{ date: null, shift: null, isPublished: null, dishId: null },
+  ...{ date: null, shift: null, isPublished: null, dishId: null, tiffinId: null },
 };
 const wireNames: Partial<Record<string, CheckedField | null>> = { ...shownAt, nextItem: 'items' };
 
@@ -86,6 +88,7 @@ export function newDraft(date: BusinessDay, shift: Shift): MenuDraft {
     photoUrl: '',
     isUploading: false,
     dishId: '',
+    tiffinId: '',
     keepAsDish: false,
   };
   drafts += 1;
@@ -106,6 +109,7 @@ export function fieldsOfDish(dish: Dish, { status }: MenuFields): Omit<MenuField
     photoUrl: dish.photoUrl ?? '',
     status: status || 'Available',
     dishId: dish.id,
+    tiffinId: dish.tiffinId ?? '',
     keepAsDish: false,
   };
 }
@@ -135,6 +139,7 @@ function toForm(entry: AdminMenuEntry): MenuFields {
     photoUrl: entry.photo_url ?? '',
     isUploading: false,
     dishId: entry.dishId ?? '',
+    tiffinId: entry.tiffinId ?? '',
     keepAsDish: false,
   };
 }
@@ -149,7 +154,8 @@ function comparable({ items, ...fields }: MenuFields): string {
 
 /** The menu to send, or the first error of each field (product 11.3). */
 export function toBody({ date, fields }: MenuDraft): { menu: MenuForm } | { errors: FieldErrors } {
-  const { items, nextItem, photoUrl, portions, isUploading, dishId, keepAsDish, ...same } = fields;
+  const { items, nextItem, photoUrl, portions, isUploading, dishId, tiffinId, ...typed } = fields;
+  const { keepAsDish, ...same } = typed;
   const result = MenuForm.safeParse({
     ...same,
     date,
@@ -158,6 +164,7 @@ export function toBody({ date, fields }: MenuDraft): { menu: MenuForm } | { erro
     photo_url: photoUrl,
     portions: portions.trim() === '' ? null : Number(portions),
     dishId: dishId || undefined,
+    tiffinId: tiffinId || null,
     keepAsDish: keepAsDish || undefined,
     // The type check makes sure that no property is missing; every change would delete its value.
   } satisfies Record<keyof WireOf<typeof MenuForm>, unknown>);

@@ -24,6 +24,8 @@ const Fields = z.object({
   nextItem: z.string(),
   photoUrl: z.string(),
   dishId: z.string(),
+  // A draft of the version before has none.
+  tiffinId: z._default(z.string(), ''),
   keepAsDish: z.boolean(),
 });
 

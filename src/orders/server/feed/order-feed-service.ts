@@ -201,6 +201,8 @@ function toItem({
   const isReleasedNow = {
     placed: fromStatus === null,
     paid: toPayment === 'done' && fromPayment !== 'done',
+    // A freeze makes hundreds at once, and the kitchen has just counted them: no news.
+    drawn: false,
   }[methodOf(settlement).cookedOnce];
   const isReleased = toStatus === 'pending' && isReleasedNow;
   return { sequence, orderNumber: number, isReleased, people };

@@ -3,7 +3,7 @@ import type {
   RefundableOfOrders,
   RefundCancelledOrders,
 } from '#src/checkout/server/close-days/close-days-service.ts';
-import { isPayableByHand } from '#src/orders/payment-methods.ts';
+import { isPaidOnline } from '#src/orders/payment-methods.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { refundablePaise, sendablePaise } from '../../refund-rules.ts';
@@ -75,8 +75,8 @@ async function restsOfOrders(db: Db, orders: readonly Rest['order'][]): Promise<
   const attemptOf = new Map(attempts.map((attempt) => [attempt.checkoutId, attempt]));
   return orders.flatMap((order) => {
     const attempt = attemptOf.get(order.checkoutId);
-    // It was paid by hand: no company refunds it.
-    if (!attempt && isPayableByHand(order)) return [];
+    // It was paid by hand or by its pass: no company refunds it.
+    if (!attempt && !isPaidOnline(order)) return [];
     if (!attempt) throw new Error(`checkout ${order.checkoutId} is paid, but by no attempt`);
     const own = refundsOf.get(attempt.id) ?? [];
     const ofOrder = own.filter(({ orderId }) => orderId === order.id);

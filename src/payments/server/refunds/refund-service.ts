@@ -5,7 +5,7 @@
 import { endAlert } from '#src/alerts/server/alert-service.ts';
 import { getCheckout, lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import { isPaid } from '#src/orders/lifecycle.ts';
-import { isPayableByHand } from '#src/orders/payment-methods.ts';
+import { isPaidOnline } from '#src/orders/payment-methods.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -179,8 +179,8 @@ export async function refundCancelledOrder(
   share: Share,
 ): Promise<number> {
   const { checkoutId, orderId, totalPaise, reason, staffNote } = share;
-  // What was paid by hand is not refunded through a company.
-  if (await isPaidByHand(tx, checkoutId)) return 0;
+  // What was paid by hand or by a pass is not refunded through a company.
+  if (await isPaidBesides(tx, checkoutId)) return 0;
   const attempt = await acceptedAttempt(tx, checkoutId);
   const rest = await restOfOrder(tx, attempt, { id: orderId, totalPaise });
   const amountPaise = Math.max(0, sendablePaise(rest));
@@ -195,8 +195,8 @@ export async function refundCancelledOrder(
   return amountPaise;
 }
 
-async function isPaidByHand(tx: Db, checkoutId: string): Promise<boolean> {
-  if (!isPayableByHand(await getCheckout(tx, checkoutId))) return false;
+async function isPaidBesides(tx: Db, checkoutId: string): Promise<boolean> {
+  if (isPaidOnline(await getCheckout(tx, checkoutId))) return false;
   return (await selectAttempts(tx, checkoutId)).every(({ outcome }) => outcome !== 'accepted');
 }
 

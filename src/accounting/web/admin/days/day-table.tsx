@@ -1,6 +1,6 @@
 /** The days of a month as a table, or as cards on a phone; each links to its figures. */
 import { Link } from 'react-router';
-import { type Tender, tenderOf, tenders } from '#src/orders/tenders.ts';
+import { paiseOfTender, type Tender, tenderOf, tendersIn } from '#src/orders/tenders.ts';
 import { useNarrowScreen } from '#src/platform/browser/dashboard/use-narrow-screen.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -22,6 +22,7 @@ const tableFromPx = 1024;
 
 export function DayTable({ days }: { days: readonly ListedDay[] }) {
   const isNarrow = useNarrowScreen(tableFromPx);
+  const tenders = tendersIn(days.map((day) => day.tenders));
   if (isNarrow) {
     return (
       <ul aria-label="Days" className="grid gap-2">
@@ -53,7 +54,7 @@ export function DayTable({ days }: { days: readonly ListedDay[] }) {
         </thead>
         <tbody>
           {days.map((day) => (
-            <DayRow key={day.date} day={day} />
+            <DayRow key={day.date} day={day} tenders={tenders} />
           ))}
         </tbody>
       </table>
@@ -61,7 +62,7 @@ export function DayTable({ days }: { days: readonly ListedDay[] }) {
   );
 }
 
-function DayRow({ day }: { day: ListedDay }) {
+function DayRow({ day, tenders }: { day: ListedDay; tenders: readonly Tender[] }) {
   return (
     <tr className="border-b border-line text-right last:border-0 [&>*]:h-12 [&>*]:px-3">
       <th scope="row" className="text-left">
@@ -71,11 +72,14 @@ function DayRow({ day }: { day: ListedDay }) {
       <td className="font-bold">
         <Price paise={day.soldPaise} />
       </td>
-      {day.tenders.map(({ tender, amountPaise }) => (
-        <td key={tender} className={amountPaise === 0 ? 'text-quiet' : undefined}>
-          <Price paise={amountPaise} />
-        </td>
-      ))}
+      {tenders.map((tender) => {
+        const paise = paiseOfTender(day.tenders, tender);
+        return (
+          <td key={tender} className={paise === 0 ? 'text-quiet' : undefined}>
+            <Price paise={paise} />
+          </td>
+        );
+      })}
       <td className="text-left">
         <DayState day={day} />
       </td>

@@ -25,5 +25,7 @@ const beforeDoor = new Set<AdminOrder['status']>(['pending', 'isAssigned']);
 
 function cashOf(order: AdminOrder) {
   const atDoor = isDue(order) ? 'due' : isPaid(order.payment_status) ? 'paid' : undefined;
-  return ({ page: undefined, door: atDoor } as const)[methodOf(order.settlement).collectedAt];
+  return ({ page: undefined, door: atDoor, sale: undefined } as const)[
+    methodOf(order.settlement).collectedAt
+  ];
 }

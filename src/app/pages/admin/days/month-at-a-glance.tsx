@@ -2,7 +2,7 @@
 import { daysOfMonth } from '#src/accounting/accountant-rules.ts';
 import type { ListedDay } from '#src/accounting/web/admin/days/day-table.tsx';
 import { monthText } from '#src/accounting/web/admin/days/day-texts.ts';
-import { tenderOf, tenders } from '#src/orders/tenders.ts';
+import { paiseOfTender, tenderOf, tendersIn } from '#src/orders/tenders.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { addDays, shortDay } from '#src/platform/contract/business-day.ts';
@@ -19,12 +19,9 @@ interface MonthProps {
 export function MonthAtAGlance({ month, days }: MonthProps) {
   const name = monthText(month);
   const orders = sumOf(days, (day) => day.orders);
-  const byTender = tenders.map((tender) => ({
+  const byTender = tendersIn(days.map((day) => day.tenders)).map((tender) => ({
     tender,
-    paise: sumOf(
-      days.flatMap((day) => day.tenders.filter((each) => each.tender === tender)),
-      ({ amountPaise }) => amountPaise,
-    ),
+    paise: sumOf(days, (day) => paiseOfTender(day.tenders, tender)),
   }));
   return (
     <Card

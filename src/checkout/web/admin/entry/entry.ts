@@ -1,7 +1,7 @@
 /** An order as staff type it, before it is sent. */
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { chargesOfCheckout } from '#src/orders/charges.ts';
-import { defaultMethod, type PaymentMethod } from '#src/orders/payment-methods.ts';
+import { defaultMethod, type PlacedMethod } from '#src/orders/payment-methods.ts';
 import { lineKey } from '#src/wishes/wish-rules.ts';
 import type { StaffOrderRequest } from '../../../entry-contract.ts';
 import {
@@ -21,7 +21,7 @@ export interface Entry {
   /** Of lines whose wishes were chosen; others have those of their person. */
   wishes: WishesOfLines;
   source: StaffSource;
-  settlement: PaymentMethod;
+  settlement: PlacedMethod;
   reason: string;
   existing: ExistingChoice | undefined;
 }

@@ -2,7 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { listAddresses } from '#src/addresses/address-contract.ts';
-import { maxNameLength, maxNoteLength, maxReasonLength } from '#src/orders/order-rules.ts';
+import {
+  maxNameLength,
+  maxNoteLength,
+  maxReasonLength,
+  staffSources,
+} from '#src/orders/order-rules.ts';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
@@ -12,7 +17,7 @@ import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { indianMobileRequired } from '#src/platform/contract/mobile-number.ts';
 import { cashRefusedText } from '../../../cash-texts.ts';
-import { sourceLabels, staffSources } from '../../../entry-rules.ts';
+import { sourceLabels } from '../../../entry-rules.ts';
 import { PaidBy } from '../paid-by.tsx';
 import { EnteredNote } from './entered-note.tsx';
 import { type ChosenMenu, type Entry, totalOf } from './entry.ts';

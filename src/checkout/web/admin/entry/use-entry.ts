@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readCustomerCard } from '#src/customers/customer-card-contract.ts';
 import { listMenus, type MenuEntry } from '#src/menus/menu-contract.ts';
-import { defaultMethod, staffMethods } from '#src/orders/payment-methods.ts';
+import { defaultMethod, placedMethods, staffMethods } from '#src/orders/payment-methods.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
@@ -63,7 +63,11 @@ function knownOf(card: PersonAnswer['card'] | null, menus: readonly MenuEntry[])
   return {
     name: card?.customer.name ?? '',
     ...proposedMeal(card?.orders ?? [], menus),
-    ...(last && { addressId: last.address.id, note: last.note, settlement: last.settlement }),
+    ...(last && {
+      addressId: last.address.id,
+      note: last.note,
+      settlement: placedMethods.find((method) => method === last.settlement) ?? defaultMethod,
+    }),
   };
 }
 

@@ -11,6 +11,7 @@ const kindTexts: Record<PaymentKind, string> = {
   online: 'Paid online',
   cash: 'Paid in cash',
   qr: 'Paid at the door, online',
+  pass: 'From a pass',
   refund: 'Given back',
 };
 

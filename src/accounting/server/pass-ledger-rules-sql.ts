@@ -1,0 +1,47 @@
+/** Rules that the books of passes must never break; each is a statement that finds violations. */
+import { inArray, sql } from 'drizzle-orm';
+import { counterPayments } from '#src/cash/server/counter/counter-payment-tables.ts';
+import { drawnMethods } from '#src/orders/payment-methods.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { passEntries, passes } from '#src/passes/server/pass-tables.ts';
+import type { Book, RulesOfRows } from './ledger-book-sql.ts';
+
+const e = passEntries;
+const p = passes;
+const sumsOfPass = sql`(select coalesce(sum(${e.meals}), 0)::bigint, coalesce(sum(${e.paise}), 0)::bigint
+  from ${e} where ${e.passId} = ${p.id})`;
+const sumsOfOrder = sql`(select coalesce(-sum(${e.meals}), 0)::bigint, coalesce(-sum(${e.paise}), 0)::bigint
+  from ${e} where ${e.orderId} = ${orders.id})`;
+
+const rulesOfPasses: RulesOfRows = {
+  '9: a pass has what its entries add up to': (these) => sql`
+    select ${p.id} as subject from ${p} where ${these}
+    and (${p.balanceMeals}, ${p.balancePaise}) <> ${sumsOfPass}`,
+  '9: a pass was sold once, for the price and the meals of its terms, and its checkout was paid': (
+    these,
+  ) => sql`
+    select ${p.id} as subject from ${p} where ${these} and not exists (select 1 from ${e}
+      join ${checkouts} on ${checkouts.id} = ${p.checkoutId} and ${checkouts.paysFor} = 'pass'
+        and ${checkouts.state} = 'confirmed' and ${checkouts.totalPaise} = ${p.pricePaise}
+      join ${counterPayments} on ${counterPayments.checkoutId} = ${checkouts.id}
+      where ${e.passId} = ${p.id} and ${e.kind} = 'bought'
+        and (${e.meals}, ${e.paise}) = (${p.meals}, ${p.pricePaise}))`,
+};
+
+const rulesOfOrders: RulesOfRows = {
+  '9: an order of a pass costs what was drawn for it, and a cancelled one has come back': (
+    these,
+  ) => sql`
+    select ${orders.id} as subject from ${orders} where ${these} and ${inArray(orders.settlement, drawnMethods)}
+    and (case ${orders.status} when 'unexpected' then 0 else ${orders.meals} end,
+      case ${orders.status} when 'unexpected' then 0 else ${orders.totalPaise} end) <> ${sumsOfOrder}`,
+  '9: nothing is drawn for an order that is paid otherwise': (these) => sql`
+    select ${orders.id} as subject from ${orders} where ${these} and not ${inArray(orders.settlement, drawnMethods)}
+    and exists (select 1 from ${e} where ${e.orderId} = ${orders.id})`,
+};
+
+export const passBooks: readonly Book[] = [
+  { table: p, id: p.id, rules: rulesOfPasses },
+  { table: orders, id: orders.id, rules: rulesOfOrders },
+];

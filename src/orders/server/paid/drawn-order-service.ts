@@ -1,0 +1,48 @@
+/** Stores the orders of a shift that its freeze draws from passes. */
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { LineWish } from '#src/wishes/wish-rules.ts';
+import { insertDrawnOrders } from './drawn-order-sql.ts';
+
+/** One meal of one menu, which was paid before. */
+export interface DrawnOrder {
+  id: string;
+  standingId: string;
+  menuId: string;
+  quantity: number;
+  pricePaise: number;
+  discountPaise: number;
+  totalPaise: number;
+  mobileNo: string;
+  name: string;
+  note: string;
+  addressId: string;
+  wishes: readonly LineWish[];
+  /** The text of its first event. */
+  reason: string;
+}
+
+interface Delivery {
+  date: BusinessDay;
+  shift: Shift;
+  now: Date;
+  orderDate: BusinessDay;
+}
+
+/**
+ * In their order. A standing meal has one order of a shift: a second one fails, and everything with
+ * it.
+ */
+export async function createDrawnOrders(
+  tx: Db,
+  orders: readonly DrawnOrder[],
+  delivery: Delivery,
+): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = orders.map((order, place) => ({
+    ...{ ...order, place, checkoutId: newId(), lineId: newId(), eventId: newId() },
+  }));
+  await insertDrawnOrders(tx, { ...delivery, orders: JSON.stringify(rows) });
+}

@@ -1,0 +1,107 @@
+/** Passes and standing meals: their states, their entries, and why a meal is left out. */
+
+import type { Account, EntryKind as EntryKindOfJournal } from '#src/journal/journal-rules.ts';
+
+export const maxStandingQuantity = 20;
+
+/** `P12`. */
+export function passLabel(number: number): string {
+  return `P${number}`;
+}
+
+/** A used up pass stays active until its last day, so that a returned meal has a place. */
+export const passStateLabels = { active: 'Running', ended: 'Ended' } as const;
+export type PassState = keyof typeof passStateLabels;
+export const passStates = Object.keys(passStateLabels) as [PassState, ...PassState[]];
+
+interface EntryKind {
+  label: string;
+  /** How the entry changes the meals and paise of its pass. */
+  sign: 1 | -1 | 0;
+  /** What the entry is about: the pass itself, an order, or a standing meal of a day. */
+  about: 'pass' | 'order' | 'day';
+  /** The journal's entry of its paise, and the account beside what is owed in meals. */
+  journal: { kind: EntryKindOfJournal; against: Account } | null;
+}
+
+/** What happens to a pass; each is one entry, and their sums are its balance. */
+const entries = {
+  bought: {
+    label: 'Bought',
+    sign: 1,
+    about: 'pass',
+    journal: { kind: 'passSold', against: 'customers' },
+  },
+  /** The freeze made an order of it. */
+  drawn: {
+    label: 'Meal',
+    sign: -1,
+    about: 'order',
+    journal: { kind: 'mealDrawn', against: 'customers' },
+  },
+  returned: {
+    label: 'Came back: its order was cancelled',
+    sign: 1,
+    about: 'order',
+    journal: { kind: 'mealReturned', against: 'customers' },
+  },
+  /** The person did not want it that day. */
+  skipped: { label: 'Skipped', sign: 0, about: 'day', journal: null },
+  forfeited: {
+    label: 'Skipped beyond the limit: the meal counts',
+    sign: -1,
+    about: 'day',
+    journal: { kind: 'mealsLapsed', against: 'lapsedMeals' },
+  },
+  /** What was left at the end of the pass, and is lost by its terms. */
+  lapsed: {
+    label: 'Lapsed',
+    sign: -1,
+    about: 'pass',
+    journal: { kind: 'mealsLapsed', against: 'lapsedMeals' },
+  },
+} as const satisfies Readonly<Record<string, EntryKind>>;
+
+export type PassEntryKind = keyof typeof entries;
+export const passEntryKinds = Object.keys(entries) as [PassEntryKind, ...PassEntryKind[]];
+
+export const entryLabels = Object.fromEntries(
+  passEntryKinds.map((kind) => [kind, entries[kind].label]),
+) as Record<PassEntryKind, string>;
+
+/** The kinds with this value of a property. */
+export function entryKindsWith<Property extends keyof EntryKind>(
+  property: Property,
+  value: EntryKind[Property],
+): readonly PassEntryKind[] {
+  const all: Readonly<Record<PassEntryKind, EntryKind>> = entries;
+  return passEntryKinds.filter((kind) => all[kind][property] === value);
+}
+
+/** The kinds with an entry in the journal. */
+export const journalOfEntries = passEntryKinds.flatMap((kind) => {
+  const { journal } = entries[kind];
+  return journal ? [{ ...journal, entry: kind }] : [];
+});
+
+/** Of a day on which the person did not want the meal. */
+export const skipKinds = entryKindsWith('about', 'day');
+/** By which a meal of an order comes back. */
+export const returnKind: PassEntryKind = 'returned';
+
+/**
+ * Why a standing meal was not cooked. Where the person has to do something, it is listed once; a
+ * missing dish, which is the kitchen's to mend, each time.
+ */
+export const leftOutReasons = {
+  noMeals: { label: 'No meals left', isListedOnce: true },
+  noDish: { label: 'No dish', isListedOnce: false },
+  noAddress: { label: 'We don’t deliver there any more', isListedOnce: true },
+  blocked: { label: 'No order is taken', isListedOnce: true },
+} as const satisfies Readonly<Record<string, { label: string; isListedOnce: boolean }>>;
+export type LeftOutReason = keyof typeof leftOutReasons;
+export const leftOutNames = Object.keys(leftOutReasons) as [LeftOutReason, ...LeftOutReason[]];
+
+export const leftOutLabels = Object.fromEntries(
+  leftOutNames.map((reason) => [reason, leftOutReasons[reason].label]),
+) as Record<LeftOutReason, string>;

@@ -1,0 +1,24 @@
+/** The terms of offers, which each pass keeps from its sale, and their limits. */
+
+export const maxOfferNameLength = 60;
+export const maxOfferLineLength = 120;
+export const maxOfferMeals = 400;
+export const maxOfferDays = 400;
+export const maxNoticeHours = 72;
+
+/** What becomes of meals that are left when a pass ends. */
+export const leftovers = {
+  back: 'What is left then goes back to you.',
+  lost: 'What is left then is lost.',
+} as const satisfies Readonly<Record<string, string>>;
+export type Leftover = keyof typeof leftovers;
+export const leftoverNames = Object.keys(leftovers) as [Leftover, ...Leftover[]];
+
+/** What goes back when somebody stops a pass before its end. */
+export const stoppings = {
+  unusedBack: 'Stop any time: unused meals go back to you.',
+  beforeFirstMeal: 'Goes back only before the first meal.',
+  never: 'Does not go back.',
+} as const satisfies Readonly<Record<string, string>>;
+export type Stopping = keyof typeof stoppings;
+export const stoppingNames = Object.keys(stoppings) as [Stopping, ...Stopping[]];

@@ -1,0 +1,146 @@
+/** Turns the standing meals of a shift into orders, and says before what they would be. */
+import { createDrawnOrders, type DrawnOrder } from '#src/orders/server/paid/drawn-order-service.ts';
+import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { closureOf } from '#src/settings/closure-rules.ts';
+import { isDayOff, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import type { LineWish } from '#src/wishes/wish-rules.ts';
+import { drawMeals, type Outcome, type Share } from '../../draw-rules.ts';
+import { lineOfMeals } from '../../meal-price-rules.ts';
+import { leftOutReasons, passLabel } from '../../pass-kinds.ts';
+import {
+  type DrawEntry,
+  insertDrawEntries,
+  insertLeftOut,
+  type LeftOut,
+  lockHeld,
+  type OwedRow,
+  selectHeld,
+  selectOwed,
+  selectPassNumbers,
+  updateRests,
+} from './draw-sql.ts';
+
+interface Planned {
+  date: BusinessDay;
+  shift: Shift;
+  plan: ShiftPlan;
+}
+interface Drawing extends Planned {
+  now: Date;
+}
+
+type Met<Name extends Outcome['outcome']> = OwedRow & Extract<Outcome, { outcome: Name }>;
+const isMet =
+  <Name extends Outcome['outcome']>(name: Name) =>
+  (meal: OwedRow & Outcome): meal is Met<Name> =>
+    meal.outcome === name;
+
+/**
+ * Called by the freeze in its transaction, which has the shift for itself: no skip of the shift is
+ * under way. A shift that is closed on that day draws nothing.
+ */
+export async function drawStandingMeals(tx: Db, drawing: Drawing): Promise<void> {
+  const { date, shift, now, plan } = drawing;
+  const meals = await outcomesOf(tx, drawing, lockHeld);
+  if (meals.length === 0) return;
+  const drawn = meals.filter(isMet('drawn')).map((meal) => ({ ...meal, orderId: newId() }));
+  const labels = await labelsOf(tx, drawn);
+  const orders = drawn.map((meal) => orderOf(meal, labels));
+  const orderDate = businessDay(now, plan.timeZone);
+  await createDrawnOrders(tx, orders, { date, shift, now, orderDate });
+  const entries = [
+    ...drawn.flatMap(({ shares, orderId, id: standingId }) =>
+      shares.map((share) => entryOf('drawn', share, { orderId, standingId })),
+    ),
+    ...meals.filter(isMet('skipped')).flatMap(skipEntry),
+  ];
+  await insertDrawEntries(tx, { date, shift, now, entries });
+  const leftOut = meals.filter(isMet('leftOut'));
+  await insertLeftOut(tx, { date, shift, now, meals: leftOut.map(leftOutOf) });
+  const begin = leftOut.filter(
+    ({ reason, rests }) => leftOutReasons[reason].isListedOnce && !rests,
+  );
+  await updateRests(tx, idsOf(begin), date);
+  await updateRests(tx, idsOf(drawn.filter(({ rests }) => rests)), null);
+}
+
+function leftOutOf({ id: standingId, quantity, reason, rests }: Met<'leftOut'>): LeftOut {
+  return { standingId, quantity, reason, isNew: !rests || !leftOutReasons[reason].isListedOnce };
+}
+
+export interface PlannedMeal {
+  dish: string;
+  items: string[];
+  wishes: LineWish[];
+  quantity: number;
+}
+
+/** The meals that a freeze at this moment would draw. */
+export async function findPlannedMeals(db: Db, planned: Planned): Promise<PlannedMeal[]> {
+  const meals = await outcomesOf(db, planned);
+  return meals.filter(isMet('drawn')).map((meal) => {
+    const { dish, items } = dishOf(meal);
+    return { dish, items, wishes: meal.wishes, quantity: meal.quantity };
+  });
+}
+
+async function outcomesOf(
+  db: Db,
+  { date, shift, plan }: Planned,
+  lock?: typeof lockHeld,
+): Promise<(OwedRow & Outcome)[]> {
+  if (closureOf(date, shift, plan.closures) || isDayOff(date, shift, plan)) return [];
+  const owed = await selectOwed(db, { date, shift });
+  if (owed.length === 0) return [];
+  const purses = { date, shift, purseIds: [...new Set(owed.map(({ purseId }) => purseId))] };
+  await lock?.(db, purses);
+  return drawMeals(owed, await selectHeld(db, purses));
+}
+
+async function labelsOf(tx: Db, drawn: readonly Met<'drawn'>[]): Promise<Map<string, string>> {
+  const ids = [...new Set(drawn.flatMap(({ shares }) => shares.map(({ passId }) => passId)))];
+  const rows = ids.length === 0 ? [] : await selectPassNumbers(tx, { ids });
+  return new Map(rows.map(({ id, number }) => [id, passLabel(number)]));
+}
+
+function orderOf(
+  meal: Met<'drawn'> & { orderId: string },
+  labels: ReadonlyMap<string, string>,
+): DrawnOrder {
+  const { shares, orderId, id: standingId, quantity, mobileNo, name, note, addressId } = meal;
+  const totalPaise = shares.reduce((sum, { paise }) => sum + paise, 0);
+  const passes = shares.map(({ passId }) => labels.get(passId)).join(' and ');
+  return {
+    ...{ id: orderId, standingId, menuId: dishOf(meal).menuId, quantity, totalPaise },
+    ...lineOfMeals(totalPaise, quantity),
+    ...{ mobileNo, name, note, addressId, wishes: meal.wishes, reason: `From pass ${passes}` },
+  };
+}
+
+/** Without a dish nothing is drawn. */
+function dishOf({ menuId, dish, items }: OwedRow) {
+  if (menuId === null || dish === null || items === null) throw new Error('drawn without a dish');
+  return { menuId, dish, items };
+}
+
+function skipEntry({ id: standingId, passId, forfeited }: Met<'skipped'>): DrawEntry[] {
+  const about = { standingId, orderId: null };
+  if (forfeited) return [entryOf('forfeited', forfeited, about)];
+  if (passId === undefined) return [];
+  return [{ id: newId(), kind: 'skipped', passId, meals: 0, paise: 0, ...about }];
+}
+
+function entryOf(
+  kind: 'drawn' | 'forfeited',
+  { passId, meals, paise }: Share,
+  about: { standingId: string; orderId: string | null },
+): DrawEntry {
+  return { id: newId(), kind, passId, meals: -meals, paise: -paise, ...about };
+}
+
+function idsOf(meals: readonly { id: string }[]): string[] {
+  return meals.map(({ id }) => id);
+}

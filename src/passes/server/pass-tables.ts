@@ -1,0 +1,123 @@
+/** Passes: meals that were sold before they are cooked, and everything that happens to them. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
+import { among, createdAt, id, oneOf } from '#src/platform/database/columns.ts';
+import { staff } from '#src/staff/server/staff-tables.ts';
+import {
+  entryKindsWith,
+  type PassEntryKind,
+  type PassState,
+  passEntryKinds,
+  passStates,
+  returnKind,
+  skipKinds,
+} from '../pass-kinds.ts';
+import { offers, termChecks, terms } from './offer-tables.ts';
+import { mealPurses } from './purse-tables.ts';
+import { standingMeals } from './standing-tables.ts';
+
+export const passes = pgTable(
+  'passes',
+  {
+    id: id(),
+    /** Shown as "P12". */
+    number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
+    purseId: uuid('purse_id')
+      .notNull()
+      .references(() => mealPurses.id),
+    offerId: uuid('offer_id')
+      .notNull()
+      .references(() => offers.id),
+    /** The checkout whose money paid for it. */
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id)
+      .unique('passes_checkout'),
+    ...terms,
+    startsOn: date('starts_on').notNull(),
+    expiresOn: date('expires_on').notNull(),
+    state: text('state').$type<PassState>().notNull(),
+    /** The sums of its entries, kept by their trigger. */
+    balanceMeals: integer('balance_meals').notNull().default(0),
+    balancePaise: bigint('balance_paise', { mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('passes_by_purse').on(table.purseId, table.tiffinId, table.expiresOn),
+    index('passes_running').on(table.expiresOn).where(sql`${table.state} = 'active'`),
+    oneOf('passes_state', table.state, passStates),
+    check('passes_days', sql`${table.expiresOn} >= ${table.startsOn}`),
+    // No share of a meal is ever without an amount, and no amount without a meal.
+    check(
+      'passes_balance',
+      sql`${table.balanceMeals} >= 0 and ${table.balancePaise} >= ${table.balanceMeals} and (${table.balanceMeals} = 0) = (${table.balancePaise} = 0)`,
+    ),
+    ...termChecks('passes', table),
+  ],
+);
+
+const isAbout = (about: 'order' | 'day') => sql.raw(among(entryKindsWith('about', about)));
+
+/** Append-only: a mistake is corrected by a later entry. */
+export const passEntries = pgTable(
+  'pass_entries',
+  {
+    id: id(),
+    passId: uuid('pass_id')
+      .notNull()
+      .references(() => passes.id),
+    kind: text('kind').$type<PassEntryKind>().notNull(),
+    meals: integer('meals').notNull(),
+    paise: bigint('paise', { mode: 'number' }).notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    standingId: uuid('standing_id').references(() => standingMeals.id),
+    /** The delivery that it is about. */
+    date: date('date'),
+    shift: text('shift').$type<Shift>(),
+    /** In words, where a person decided it. */
+    reason: text('reason'),
+    staffId: uuid('staff_id').references(() => staff.id),
+    /** The business day on which it is booked. */
+    day: date('day').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('pass_entries_by_pass').on(table.passId, table.createdAt),
+    index('pass_entries_by_order').on(table.orderId),
+    index('pass_entries_by_day').on(table.day),
+    uniqueIndex('pass_entries_bought_once').on(table.passId).where(sql`${table.kind} = 'bought'`),
+    uniqueIndex('pass_entries_drawn_once')
+      .on(table.orderId, table.passId)
+      .where(sql`${table.kind} = 'drawn'`),
+    uniqueIndex('pass_entries_skipped_once')
+      .on(table.standingId, table.date, table.shift)
+      .where(sql`${table.kind} ${sql.raw(among(skipKinds))}`),
+    oneOf('pass_entries_kind', table.kind, passEntryKinds),
+    oneOf('pass_entries_shift', table.shift, shifts),
+    check(
+      'pass_entries_sign',
+      sql`case when ${table.kind} ${sql.raw(among(entryKindsWith('sign', 1)))} then ${table.meals} > 0 and ${table.paise} >= ${table.meals} when ${table.kind} ${sql.raw(among(entryKindsWith('sign', 0)))} then ${table.meals} = 0 and ${table.paise} = 0 else ${table.meals} < 0 and ${table.paise} <= ${table.meals} end`,
+    ),
+    check(
+      'pass_entries_about',
+      sql`(${table.kind} ${isAbout('order')}) = (${table.orderId} is not null) and (${table.kind} ${isAbout('day')}) <= (${table.standingId} is not null and ${table.date} is not null and ${table.shift} is not null)`,
+    ),
+    check(
+      'pass_entries_said',
+      sql`(${table.kind} ${sql.raw(among([returnKind]))}) <= (${table.reason} is not null and ${table.staffId} is not null)`,
+    ),
+  ],
+);

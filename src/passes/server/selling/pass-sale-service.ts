@@ -1,0 +1,98 @@
+/** Sells a pass to a known customer against money that staff have taken. */
+import { hash } from 'node:crypto';
+import {
+  type CounterMoney,
+  recordCounterPayment,
+} from '#src/cash/server/counter/counter-payment-service.ts';
+import { findMain } from '#src/customers/server/customer-service.ts';
+import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
+import { createPaidCheckout } from '#src/orders/server/paid/paid-checkout-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import { selectOffer } from '../offers/offer-sql.ts';
+import { insertPass, insertPassEntries, selectPassOfCheckout, upsertOwnPurse } from './pass-sql.ts';
+
+export interface Sale {
+  customerId: string;
+  offerId: string;
+  /** The offer as staff saw it. */
+  revision: number;
+  startsOn: BusinessDay;
+  money: CounterMoney;
+}
+
+interface Press {
+  /** The idempotency key: a retry sells nothing more. */
+  key: string;
+  staffId: string;
+  now: Date;
+  timeZone: string;
+}
+
+/**
+ * Returns the number of the pass. 404 `not_found` for an unknown customer or offer; 409 `conflict`
+ * for an offer that is not on sale or has changed, a first day that is over, and a blocked person;
+ * 422 `unprocessable` for a key that was used for another sale.
+ */
+export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
+  const { key, staffId, now, timeZone } = press;
+  return inTransaction(db, async (tx) => {
+    const requestHash = hash('sha256', JSON.stringify(sale));
+    const before = await soldBefore(tx, key, requestHash);
+    if (before !== undefined) return before;
+    const { id: customerId, mobileNo, blockedReason } = await findMain(tx, sale.customerId);
+    if (blockedReason !== null) throw new AppError('conflict', 'This person is blocked.');
+    const offer = await offerOnSale(tx, sale);
+    if (sale.startsOn < businessDay(now, timeZone)) {
+      throw new AppError('conflict', 'A pass begins today or later.');
+    }
+    const { pricePaise } = offer;
+    const checkoutId = await createPaidCheckout(tx, {
+      ...{ paysFor: 'pass', mobileNo, totalPaise: pricePaise, staffId, key, requestHash, now },
+    });
+    // The same press at the same time was first; it is stored by now.
+    if (checkoutId === undefined) {
+      const first = await soldBefore(tx, key, requestHash);
+      if (first === undefined) throw new Error('the key of the sale has no pass');
+      return first;
+    }
+    const taking = { key, checkoutId, amountPaise: pricePaise, staffId, now, timeZone };
+    await recordCounterPayment(tx, { ...taking, ...sale.money });
+    const { name, tiffinId, shifts, meals, validDays, skipLimit, ...terms } = offer;
+    const { noticeHours, leftover, stopping } = terms;
+    const pass = {
+      ...{ id: newId(), purseId: await upsertOwnPurse(tx, customerId, now), checkoutId },
+      ...{ offerId: offer.id, name, tiffinId, shifts, meals, pricePaise, validDays, skipLimit },
+      ...{ noticeHours, leftover, stopping, startsOn: sale.startsOn, state: 'active' as const },
+      ...{ expiresOn: addDays(sale.startsOn, validDays - 1), createdAt: now },
+    };
+    const number = await insertPass(tx, pass);
+    await insertPassEntries(tx, [
+      {
+        ...{ id: newId(), passId: pass.id, kind: 'bought', meals, paise: pricePaise, staffId },
+        ...{ day: businessDay(now, timeZone), createdAt: now },
+      },
+    ]);
+    return number;
+  });
+}
+
+async function soldBefore(tx: Db, key: string, requestHash: string): Promise<number | undefined> {
+  const [checkout] = await selectCheckoutsByKeys(tx, [key]);
+  if (!checkout) return undefined;
+  const pass = await selectPassOfCheckout(tx, checkout.id);
+  if (pass && checkout.requestHash === requestHash) return pass.number;
+  throw new AppError('unprocessable', 'This request was already sent for another sale.');
+}
+
+async function offerOnSale(tx: Db, { offerId, revision }: Sale) {
+  const offer = await selectOffer(tx, offerId);
+  if (!offer) throw new AppError('not_found', 'This offer does not exist.');
+  if (!offer.isOnSale) throw new AppError('conflict', 'This pass is not sold any more.');
+  if (offer.revision !== revision) {
+    throw new AppError('conflict', 'The offer was changed meanwhile. Please look again.');
+  }
+  return offer;
+}
