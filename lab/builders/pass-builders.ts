@@ -68,7 +68,8 @@ export async function addPass(
   const money = { way: 'cash' as const };
   const sale = { customerId, offerId, revision: 1, startsOn, money };
   const now = app.shop.clock();
-  const press = { key: randomUUID(), staffId: shop.staffId, now, timeZone: 'Asia/Kolkata' };
+  const issuer = app.settings.current();
+  const press = { key: randomUUID(), staffId: shop.staffId, now, timeZone: 'Asia/Kolkata', issuer };
   return sellPass(app.shop.db, sale, press);
 }
 

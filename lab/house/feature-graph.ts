@@ -38,11 +38,13 @@ export const featureGraph: FeatureGraph = {
   passes: [
     'addresses',
     'cash',
+    'checkout',
     'customers',
     'dishes',
     'journal',
     'menus',
     'orders',
+    'receipts',
     'settings',
     'staff',
   ],

@@ -1,6 +1,7 @@
 /**
  * Runs a random day in a shop, for tests: the steps of each round at once, then the remaining work.
  */
+import { orderLabel } from '#src/orders/order-rules.ts';
 import { recheckPayment } from '#src/accounting/server/payment-details-service.ts';
 import { forgetUnpaidOrder, refundCancelledOrder } from '#src/app/hooks/cancelled-money.ts';
 import { recordCancellation } from '#src/checkout/server/cancel-service.ts';
@@ -332,7 +333,8 @@ function deliver({ db, paymentContext, provider }: Play, claim: WebhookClaim): P
 }
 
 function attemptIdsOf({ attempts }: ProviderBooks, { numbers }: Customer): string[] {
-  const mine = [...attempts.values()].filter(({ orderNumber }) => orderNumber === numbers[0]);
+  const title = `Order ${orderLabel(numbers[0] ?? 0)}`;
+  const mine = [...attempts.values()].filter((attempt) => attempt.title === title);
   return mine.map(({ attemptId }) => attemptId);
 }
 

@@ -8,6 +8,7 @@ import { longBackupJobs } from '#src/backups/server/backup-jobs.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
 import { createMenuCache, type MenuCache } from '#src/menus/server/menu-service.ts';
+import { createOfferCache, type OfferCache } from '#src/passes/server/offers/offer-cache.ts';
 import { createPaymentWatch } from '#src/payments/server/settling/payment-watch.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import { localHost } from '#src/platform/config/local-host.ts';
@@ -35,6 +36,7 @@ import { createMetrics, type Metrics } from '#src/platform/metrics/metrics.ts';
 import { firstSettings } from '#src/settings/first-settings.ts';
 import { createSettingsCache, type SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { ensureSettings, replaceUnset } from '#src/settings/server/settings-service.ts';
+import { otherSales } from './hooks/other-sales.ts';
 import { tellAmountWith } from './hooks/pay-texts.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openGateways } from './open-gateways.ts';
@@ -64,6 +66,7 @@ export interface App {
   shop: Shop;
   settings: SettingsCache;
   menuCache: MenuCache;
+  offers: OfferCache;
   jobs: JobRunner;
   draining: Draining;
   /** Undefined if metrics are turned off. */
@@ -107,7 +110,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const gateways = options.gateways ?? openGateways({ ...shop, secret });
   const onChanged = tellAmountWith(await loadSecret(db, 'pay-links'));
   const watch = createPaymentWatch();
-  const paymentContext = { shop, settings, gateways, menuCache, watch, onChanged };
+  const paymentContext = { shop, settings, gateways, menuCache, watch, onChanged, otherSales };
+  const offers = createOfferCache({
+    ...{ db, clock, settings },
+    announce: () => void changes.announce('offers'),
+  });
+  changes.onChange('offers', () => offers.invalidate());
   const storage = await openStorage(config, server.log);
   const data = { databaseUrl: database.url, pictures: storage };
   const deliver = webhookDelivery(server);
@@ -120,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { statusHoldSeconds, sheddingTempo: tempo } = options;
   const parts: Parts = {
     ...{ database, shop, menuCache, paymentContext, storage, draining, staffTokens, streams },
-    ...{ settings, metrics, statusHoldSeconds },
+    ...{ settings, metrics, statusHoldSeconds, offers },
   };
   await server.register(async (guarded) => {
     const hooks = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
@@ -129,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await servePages(guarded, parts);
   });
   await serveFiles(server, parts);
-  return { server, shop, settings, menuCache, jobs, draining, metrics };
+  return { server, shop, settings, menuCache, offers, jobs, draining, metrics };
 }
 
 function openStorage({ dataDir, bucket }: Config, log: FastifyBaseLogger): Promise<Disk> {

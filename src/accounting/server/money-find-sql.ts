@@ -23,8 +23,8 @@ export async function selectByReference(
   )})`;
   const { rows } = await db.execute<Entry>(sql`
     select ${attemptKind} as kind, coalesce(${a.paidPaise}, ${a.amountPaise})::bigint as paise,
-      (select array_agg(${orders.number} order by ${orders.number}) from ${orders}
-        where ${orders.checkoutId} = ${a.checkoutId}) as "orderNumbers",
+      (select coalesce(array_agg(${orders.number} order by ${orders.number}), '{}') from ${orders}
+        where ${orders.checkoutId} = ${a.checkoutId}) as "orderNumbers", ${checkouts.label} as label,
       ${a.updatedAt} as "updatedAt", ${a.transactionId} as "transactionId", ${a.gateway} as gateway,
       ${checkouts.mobileNo} as "mobileNo"
     from ${a} join ${checkouts} on ${checkouts.id} = ${a.checkoutId}

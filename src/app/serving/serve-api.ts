@@ -52,10 +52,12 @@ import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes
 import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { textRoutes } from '#src/outbox/server/text-routes.ts';
+import { type OpenPage, purchaseRoutes } from '#src/passes/server/selling/purchase-routes.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
+import { openPaymentOf } from '#src/payments/server/attempts/payment-service.ts';
 import { payLinkRoutes } from '#src/payments/server/links/pay-link-routes.ts';
 import { payPathsOf } from '#src/payments/server/links/pay-link-service.ts';
 import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
@@ -140,6 +142,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await servePeople(api, parts, { cookieSecret, linkSecret });
     await serveDay(api, parts, linkSecret);
     await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
+    await servePasses(api, parts, cookieSecret);
     const payChats = payChatsWith(linkSecret, settings);
     await api.register(payLinkRoutes, { ...paymentContext, cookieSecret, linkSecret, payChats });
     await api.register(adminPaymentRoutes, paymentContext);
@@ -215,6 +218,14 @@ async function servePeople(
     ...{ shop, settings, menuCache, stepsOfOrders, cookieSecret },
     payPathsOf: (orders) => payPathsOf(orders, linkSecret),
   });
+}
+
+/** Passes that customers buy. */
+async function servePasses(api: FastifyInstance, parts: Parts, cookieSecret: string) {
+  const { shop, settings, offers, paymentContext } = parts;
+  const openPage: OpenPage = (checkoutId, of) =>
+    openPaymentOf(shop.db, { ...paymentContext, ...of }, checkoutId);
+  await api.register(purchaseRoutes, { shop, settings, offers, cookieSecret, openPage });
 }
 
 /** Reports on money for owners and accountants. */

@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -16,6 +17,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { among, createdAt, id, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
+import type { WantedMeals } from '../pass-terms.ts';
 import {
   entryKindsWith,
   type PassEntryKind,
@@ -34,7 +36,7 @@ export const passes = pgTable(
   {
     id: id(),
     /** Shown as "P12". */
-    number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
+    number: integer('number').notNull().unique().generatedByDefaultAsIdentity(),
     purseId: uuid('purse_id')
       .notNull()
       .references(() => mealPurses.id),
@@ -50,6 +52,8 @@ export const passes = pgTable(
     startsOn: date('starts_on').notNull(),
     expiresOn: date('expires_on').notNull(),
     state: text('state').$type<PassState>().notNull(),
+    /** Where and when its meals are wanted, from a customer who buys it; the money makes them. */
+    wanted: jsonb('wanted').$type<WantedMeals>(),
     /** The sums of its entries, kept by their trigger. */
     balanceMeals: integer('balance_meals').notNull().default(0),
     balancePaise: bigint('balance_paise', { mode: 'number' }).notNull().default(0),
@@ -57,6 +61,7 @@ export const passes = pgTable(
   },
   (table) => [
     index('passes_by_purse').on(table.purseId, table.tiffinId, table.expiresOn),
+    index('passes_of_offer').on(table.offerId, table.purseId),
     index('passes_running').on(table.expiresOn).where(sql`${table.state} = 'active'`),
     oneOf('passes_state', table.state, passStates),
     check('passes_days', sql`${table.expiresOn} >= ${table.startsOn}`),

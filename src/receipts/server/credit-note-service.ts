@@ -7,12 +7,15 @@ import { type Issue, newRow } from './receipt-service.ts';
 import {
   insertReceipts,
   selectNotedRefunds,
+  selectReceiptsOfCheckoutsForUpdate,
   selectReceiptsOfOrdersForUpdate,
   sumCreditNotes,
 } from './receipt-sql.ts';
 
 interface Refund {
-  orderId: string;
+  /** What is credited: an order, or a checkout of something else. */
+  orderId: string | null;
+  checkoutId?: string | undefined;
   refundId: string;
   amountPaise: number;
   reason: string;
@@ -20,22 +23,21 @@ interface Refund {
 
 /**
  * Issues the credit notes of refunds, each under the tax scheme and rate of its receipt. Skips
- * orders without a receipt, and refunds that already have a note.
+ * what has no receipt, and refunds that already have a note.
  */
 export async function issueCreditNotes(
   tx: Db,
   refunds: readonly Refund[],
   { now, timeZone, issuer }: Issue,
 ): Promise<void> {
-  const orderIds = refunds.map(({ orderId }) => orderId);
-  const receipts = await selectReceiptsOfOrdersForUpdate(tx, orderIds);
-  const receiptOf = new Map(receipts.map((receipt) => [receipt.orderId, receipt]));
+  const receipts = await lockReceipts(tx, refunds);
+  const receiptOf = new Map(receipts.map((receipt) => [subjectOf(receipt), receipt]));
   const noted = await selectNotedRefunds(
     tx,
     refunds.map(({ refundId }) => refundId),
   );
-  const due = refunds.filter(({ orderId, refundId }) => {
-    return receiptOf.has(orderId) && !noted.has(refundId);
+  const due = refunds.filter((refund) => {
+    return receiptOf.has(subjectOf(refund)) && !noted.has(refund.refundId);
   });
   if (due.length === 0) return;
   const financialYear = financialYearOf(businessDay(now, timeZone));
@@ -46,10 +48,10 @@ export async function issueCreditNotes(
     receipts.map(({ id }) => id),
   );
   const last = await takeNumbers(tx, series, due.length);
-  const rows = due.flatMap(({ orderId, refundId, amountPaise, reason }, index) => {
-    const receipt = receiptOf.get(orderId);
+  const rows = due.flatMap(({ refundId, amountPaise, reason, ...refund }, index) => {
+    const receipt = receiptOf.get(subjectOf(refund));
     if (!receipt) return [];
-    const { id: receiptId, gstBasisPoints, serviceCode } = receipt;
+    const { id: receiptId, gstBasisPoints, serviceCode, orderId, checkoutId } = receipt;
     const before = given.get(receiptId) ?? nothingGiven;
     const parts = creditPartsOf(receipt, before, amountPaise);
     given.set(receiptId, sumOf(before, { amountPaise, ...parts }));
@@ -58,11 +60,26 @@ export async function issueCreditNotes(
       ...series,
       number: last - due.length + 1 + index,
       ...{ amountPaise, ...parts, gstBasisPoints, serviceCode },
-      ...{ orderId, refundId, receiptId, reason },
+      ...{ orderId, checkoutId, refundId, receiptId, reason },
       issuedAt: now,
     };
   });
   await insertReceipts(tx, rows);
+}
+
+const isText = (id: string | null | undefined): id is string => typeof id === 'string';
+
+async function lockReceipts(tx: Db, refunds: readonly Refund[]) {
+  const orderIds = refunds.map(({ orderId }) => orderId).filter(isText);
+  const checkoutIds = refunds.map(({ checkoutId }) => checkoutId).filter(isText);
+  return [
+    ...(orderIds.length > 0 ? await selectReceiptsOfOrdersForUpdate(tx, orderIds) : []),
+    ...(checkoutIds.length > 0 ? await selectReceiptsOfCheckoutsForUpdate(tx, checkoutIds) : []),
+  ];
+}
+
+function subjectOf({ orderId, checkoutId }: Pick<Refund, 'orderId'> & { checkoutId?: string | null | undefined }) {
+  return orderId ?? checkoutId;
 }
 
 const nothingGiven: TaxedAmount = { amountPaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0 };

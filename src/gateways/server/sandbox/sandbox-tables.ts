@@ -1,6 +1,6 @@
 /** The payments of the sandbox: its own tables, which the shop never reads. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf } from '#src/platform/database/columns.ts';
 import { type OutcomeId, outcomes } from './sandbox-outcomes.ts';
 import { minimumPaise } from './sandbox-rules.ts';
@@ -12,7 +12,8 @@ export const sandboxPayments = pgTable(
     id: text('id').primaryKey(),
     /** The shop's own id of the payment: a repeated id is the same payment. */
     reference: text('reference').notNull().unique(),
-    orderNumber: integer('order_number').notNull(),
+    /** What is paid, as the customer reads it. */
+    title: text('order_number').notNull(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     returnUrl: text('return_url').notNull(),

@@ -11,8 +11,17 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { type Issuer, issueOtherReceipt } from '#src/receipts/server/receipt-service.ts';
+import { passLabel } from '../../pass-kinds.ts';
 import { selectOffer } from '../offers/offer-sql.ts';
-import { insertPass, insertPassEntries, selectPassOfCheckout, upsertOwnPurse } from './pass-sql.ts';
+import { lineOfSale } from './handing-service.ts';
+import {
+  insertPass,
+  insertPassEntries,
+  selectPassOfCheckout,
+  takePassNumber,
+  upsertOwnPurse,
+} from './pass-sql.ts';
 
 export interface Sale {
   customerId: string;
@@ -29,6 +38,8 @@ interface Press {
   staffId: string;
   now: Date;
   timeZone: string;
+  /** The seller on the receipt. */
+  issuer: Issuer;
 }
 
 /**
@@ -37,7 +48,7 @@ interface Press {
  * 422 `unprocessable` for a key that was used for another sale.
  */
 export function sellPass(db: Db, sale: Sale, press: Press): Promise<number> {
-  const { key, staffId, now, timeZone } = press;
+  const { key, staffId, now, timeZone, issuer } = press;
   return inTransaction(db, async (tx) => {
     const requestHash = hash('sha256', JSON.stringify(sale));
     const before = await soldBefore(tx, key, requestHash);
@@ -49,8 +60,9 @@ export function sellPass(db: Db, sale: Sale, press: Press): Promise<number> {
       throw new AppError('conflict', 'A pass begins today or later.');
     }
     const { pricePaise } = offer;
+    const number = await takePassNumber(tx);
     const checkoutId = await createPaidCheckout(tx, {
-      ...{ paysFor: 'pass', mobileNo, totalPaise: pricePaise, staffId, key, requestHash, now },
+      ...{ paysFor: 'pass', label: passLabel(number), mobileNo, totalPaise: pricePaise, staffId, key, requestHash, now },
     });
     // The same press at the same time was first; it is stored by now.
     if (checkoutId === undefined) {
@@ -63,18 +75,21 @@ export function sellPass(db: Db, sale: Sale, press: Press): Promise<number> {
     const { name, tiffinId, shifts, meals, validDays, skipLimit, ...terms } = offer;
     const { noticeHours, leftover, stopping } = terms;
     const pass = {
-      ...{ id: newId(), purseId: await upsertOwnPurse(tx, customerId, now), checkoutId },
+      ...{ id: newId(), number, purseId: await upsertOwnPurse(tx, customerId, now), checkoutId },
       ...{ offerId: offer.id, name, tiffinId, shifts, meals, pricePaise, validDays, skipLimit },
       ...{ noticeHours, leftover, stopping, startsOn: sale.startsOn, state: 'active' as const },
       ...{ expiresOn: addDays(sale.startsOn, validDays - 1), createdAt: now },
     };
-    const number = await insertPass(tx, pass);
+    await insertPass(tx, pass);
     await insertPassEntries(tx, [
       {
         ...{ id: newId(), passId: pass.id, kind: 'bought', meals, paise: pricePaise, staffId },
         ...{ day: businessDay(now, timeZone), createdAt: now },
       },
     ]);
+    const line = await lineOfSale(tx, checkoutId);
+    const sale = { checkoutId, line, amountPaise: pricePaise };
+    await issueOtherReceipt(tx, sale, { now, timeZone, issuer });
     return number;
   });
 }

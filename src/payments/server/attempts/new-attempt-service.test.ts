@@ -1,3 +1,4 @@
+import { otherSales } from '#src/app/hooks/other-sales.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
@@ -31,6 +32,7 @@ function start(seen: SeenCheckout) {
     menuCache,
     gateways: gatewaySet(payer.gateway),
     watch: createPaymentWatch(),
+    otherSales,
     onChanged: async () => {},
   };
   return startAttempt(

@@ -22,7 +22,7 @@ interface PayLinkRouteOptions extends PaymentContext {
 const readsPerAddress = [{ points: 120, seconds: 60 }];
 
 export async function payLinkRoutes(app: FastifyInstance, options: PayLinkRouteOptions) {
-  const { shop, settings, gateways, menuCache, watch, onChanged, linkSecret: secret } = options;
+  const { shop, settings, gateways, menuCache, watch, onChanged, otherSales, linkSecret: secret } = options;
   await app.register(cookie, { secret: options.cookieSecret });
   const reading = shop.rateLimits.own(readsPerAddress);
   const moment = () => ({ now: shop.clock(), plan: settings.current().shiftPlan, secret });
@@ -36,7 +36,7 @@ export async function payLinkRoutes(app: FastifyInstance, options: PayLinkRouteO
     await reading.spend(request.ip, reply);
     const { checkoutId } = await findLinkedOrder(shop.db, body.link, secret);
     const context = {
-      ...{ shop, settings, gateways, menuCache, watch, onChanged },
+      ...{ shop, settings, gateways, menuCache, watch, onChanged, otherSales },
       publicUrl: shop.publicUrl(request),
       browserId: readBrowserId(request),
       hasLink: true as const,

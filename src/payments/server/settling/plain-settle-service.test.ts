@@ -1,3 +1,4 @@
+import { otherSales } from '#src/app/hooks/other-sales.ts';
 import { asc, isNull } from 'drizzle-orm';
 import type pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
@@ -45,6 +46,7 @@ function anotherServer() {
     ...{ shop, settings, menuCache },
     gateways: gatewaySet(payer.gateway),
     watch: createPaymentWatch(),
+    otherSales,
     onChanged: async () => {},
   };
 }

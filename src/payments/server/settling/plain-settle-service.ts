@@ -31,7 +31,8 @@ export async function settlePlainCase(
   known: KnownPayment,
   { answer, context }: { answer: StatusAnswer; context: SettleContext },
 ): Promise<KnownPayment | undefined> {
-  const { attempt, orders } = known;
+  const { attempt, orders, paysFor } = known;
+  if (paysFor !== 'orders') return undefined;
   const { amountPaise: paidPaise, payments } = answer;
   if (paidPaise !== attempt.amountPaise || answer.currency !== 'INR') return undefined;
   const { now, settings } = context;

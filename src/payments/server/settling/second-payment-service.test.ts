@@ -1,3 +1,4 @@
+import { otherSales } from '#src/app/hooks/other-sales.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '#lab/builders/staff-builders.ts';
@@ -82,6 +83,7 @@ describe('a payment through a page that is paid already', () => {
       detectOverpayment(parts.db, attempt, {
         ...{ shop: parts, settings, gateways, menuCache, now: parts.clock() },
         watch: createPaymentWatch(),
+    otherSales,
         onChanged: async () => {},
       });
     await Promise.all([look(), look(), deliver(shop, event), deliver(shop, event), look()]);
