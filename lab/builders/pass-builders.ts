@@ -1,7 +1,7 @@
 /** Passes and standing meals for tests, with default values for what a test does not set. */
 import { randomUUID } from 'node:crypto';
 import { customers, offers, skips, standingMeals, tiffins } from '#src/app/schema.ts';
-import { sellPass } from '#src/passes/server/selling/pass-sale-service.ts';
+import { recordSale } from '#src/passes/server/selling/pass-sale-service.ts';
 import { upsertOwnPurse } from '#src/passes/server/selling/pass-sql.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -54,6 +54,7 @@ export async function addOffer(
   };
   const values = { ...row, shifts: [...row.shifts], ...change };
   await app.shop.db.insert(offers).values(values);
+  app.offers.publishChange();
   return values.id;
 }
 
@@ -70,7 +71,7 @@ export async function addPass(
   const now = app.shop.clock();
   const issuer = app.settings.current();
   const press = { key: randomUUID(), staffId: shop.staffId, now, timeZone: 'Asia/Kolkata', issuer };
-  return sellPass(app.shop.db, sale, press);
+  return recordSale(app.shop.db, sale, press);
 }
 
 let made = 0;

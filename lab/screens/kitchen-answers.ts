@@ -73,6 +73,7 @@ export function countOf(more: Partial<Count> = {}): Count {
     asOf: `${kitchenToday}T10:12:00.000+05:30`,
     components: [countedOf('Roti'), countedOf('Dal', { unit: 'ml', thousandths: 19_200_000 })],
     dishes: [{ subject: 'dish Thali', name: 'Thali', thousandths: 5000 }],
+    goods: [],
     notes: [],
     newWords: 0,
     added: 0,

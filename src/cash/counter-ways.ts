@@ -18,6 +18,10 @@ export const counterWays = {
 
 export type CounterWayName = keyof typeof counterWays;
 export const counterWayNames = Object.keys(counterWays) as [CounterWayName, ...CounterWayName[]];
+export function hasReference(way: CounterWayName): boolean {
+  return counterWays[way].hasReference;
+}
+
 export const counterWayLabels = Object.fromEntries(
   counterWayNames.map((way) => [way, counterWays[way].label]),
 ) as Record<CounterWayName, string>;

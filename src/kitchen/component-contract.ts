@@ -1,7 +1,8 @@
 /** Components of dishes, and the words that mean them. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { plainLine } from '#src/platform/contract/wire-formats.ts';
+import { plainLine, plainText } from '#src/platform/contract/wire-formats.ts';
+import { unreadableGood } from './goods-rules.ts';
 import { componentUnits } from './shift-day-rules.ts';
 
 export const Component = z.object({
@@ -12,6 +13,8 @@ export const Component = z.object({
   station: z.string(),
   /** Such as "Jain"; empty if there is none. */
   mark: z.string(),
+  /** Raw goods that it takes, one a line, such as "35 g atta"; empty if nobody has typed any. */
+  goods: z.string(),
   /** All words that mean this component, including its own name. */
   words: z.array(z.object({ word: z.string(), isNew: z.boolean() })),
 });
@@ -31,13 +34,19 @@ export const changeComponent = endpoint({
   method: 'PUT',
   path: '/api/admin/components/{id}',
   access: 'components',
-  summary: 'Rename a component, or say where it is made',
+  summary: 'Rename a component, say where it is made and what it takes',
   params: z.object({ id: z.uuid() }),
   body: z.object({
     name: plainLine(80, 'Name is required'),
     unit: z.enum(componentUnits),
     station: plainLine(40),
     mark: plainLine(40),
+    goods: plainText(500).check(
+      z.refine((goods) => unreadableGood(goods) === undefined, {
+        error: ({ input }) =>
+          `“${unreadableGood(String(input))}” has no amount. Write it such as 35 g atta.`,
+      }),
+    ),
   }),
   response: z.object({ component: Component }),
 });

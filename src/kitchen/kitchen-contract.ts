@@ -91,6 +91,10 @@ export const Count = z.object({
   ),
   /** Sums by dish; the number of meals is in thousandths too. */
   dishes: z.array(z.extend(Sum, { subject: z.string(), name: z.string() })),
+  /** What the components and their extras take, sorted by size; empty where nobody typed any. */
+  goods: z.array(
+    z.object({ name: z.string(), unit: z.enum(componentUnits), thousandths: z.int() }),
+  ),
   /**
    * Each note as it was written, with the orders that have it. Notes are listed and never
    * interpreted.

@@ -1,4 +1,4 @@
-/** Papers of the kitchen as PDFs: counts, packing lists, run sheets and labels. */
+/** Papers of the kitchen as PDFs: counts, raw goods, packing lists, run sheets and labels. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { ShiftOfDay } from './kitchen-contract.ts';
@@ -36,9 +36,9 @@ export type PaperForm = z.infer<typeof PaperForm>;
 /**
  * Returns the PDF. A reprint says that it is one: each label for its box, other papers for the
  * revision of the count. 409 `conflict` while the same paper is being printed; also before the
- * shift is frozen, except for the count, which is then marked "so far". 422 `unprocessable` if
- * there is nothing to print. 503 `unavailable` while many other papers are printed. Mobile numbers
- * are only on run sheets, and only for people who may see orders.
+ * shift is frozen, except for the count and its raw goods, which are then marked "so far". 422
+ * `unprocessable` if there is nothing to print. 503 `unavailable` while many other papers are
+ * printed. Mobile numbers are only on run sheets, and only for people who may see orders.
  */
 export const printPaper = endpoint({
   method: 'POST',

@@ -18,7 +18,7 @@ export type AmendmentKind = (typeof amendmentKinds)[number];
 export const componentUnits = ['pc', 'g', 'ml', 'portion'] as const;
 export type ComponentUnit = (typeof componentUnits)[number];
 
-export const shiftPrintKinds = ['count', 'packing', 'run', 'labels'] as const;
+export const shiftPrintKinds = ['count', 'goods', 'packing', 'run', 'labels'] as const;
 export type ShiftPrintKind = (typeof shiftPrintKinds)[number];
 
 /**

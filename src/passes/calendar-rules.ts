@@ -10,12 +10,17 @@ import { comesOn, type Standing } from './standing-rules.ts';
 
 export const calendarDays = 35;
 
+/** `cooked`: the shift is frozen, and orders say what came. */
+export const calendarStates = ['comes', 'skipped', 'dayOff', 'closed', 'cooked'] as const;
+type CalendarState = (typeof calendarStates)[number];
+
 /** What happens on a shift of a day. */
-export type CalendarEntry =
-  | { state: 'comes' | 'skipped' | 'dayOff'; meals: number }
-  | { state: 'closed'; meals: number; reason: string }
-  /** The shift is frozen: orders say what came. */
-  | { state: 'cooked'; meals: number };
+interface CalendarEntry {
+  state: CalendarState;
+  meals: number;
+  /** Why the kitchen is closed. */
+  reason?: string;
+}
 
 export interface CalendarDay {
   date: BusinessDay;

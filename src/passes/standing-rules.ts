@@ -1,7 +1,7 @@
 /** The days of standing meals: weekdays as bits, and until when a change reaches a shift. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
-import { cutOffOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
+import { cutOffOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { weekdayOf } from '#src/settings/shift-rules.ts';
 
 /** The bit of a weekday; 0 is Sunday. */
@@ -50,18 +50,4 @@ export function changeableUntil(
 ): Date | undefined {
   const cutOff = cutOffOf(day, shift, plan);
   return cutOff && new Date(cutOff.getTime() - noticeHours * hourMs);
-}
-
-/**
- * False from that instant on, and for a day that is over. A closed shift can be changed: it may be
- * opened again. Whether the shift is frozen is the database's to say.
- */
-export function canChange(
-  day: BusinessDay,
-  shift: Shift,
-  { now, noticeHours, plan }: { now: Date; noticeHours: number; plan: ShiftPlan },
-): boolean {
-  if (shiftAt(day, shift, now, plan).state === 'late') return false;
-  const until = changeableUntil(day, shift, noticeHours, plan);
-  return until === undefined || now < until;
 }

@@ -37,6 +37,7 @@ import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
 import { runRoutes } from '#src/delivery/server/runs/run-routes.ts';
 import { findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
 import { dishRoutes } from '#src/dishes/server/dish-routes.ts';
+import { tiffinRoutes } from '#src/dishes/server/tiffin-routes.ts';
 import { componentRoutes } from '#src/kitchen/server/components/component-routes.ts';
 import { kitchenRoutes } from '#src/kitchen/server/kitchen-routes.ts';
 import { packingRoutes } from '#src/kitchen/server/packing-routes.ts';
@@ -52,6 +53,9 @@ import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes
 import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { textRoutes } from '#src/outbox/server/text-routes.ts';
+import { stopRoutes } from '#src/passes/server/ending/stop-routes.ts';
+import { offerRoutes } from '#src/passes/server/offers/offer-routes.ts';
+import { passRoutes } from '#src/passes/server/pass-routes.ts';
 import { type OpenPage, purchaseRoutes } from '#src/passes/server/selling/purchase-routes.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
@@ -86,6 +90,7 @@ import {
 import { onNotCooked } from '../hooks/not-cooked.ts';
 import { askToPayWith, payChatsWith, tellAmountWith } from '../hooks/pay-texts.ts';
 import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from '../hooks/people-hooks.ts';
+import { giveBackOfPass } from '../hooks/stopped-pass-money.ts';
 import { queueTextsWith } from '../hooks/step-texts.ts';
 import { stepsOfOrders } from '../hooks/steps-of-orders.ts';
 import { callForApproval } from '../hooks/unapproved-alert.ts';
@@ -178,6 +183,7 @@ async function serveCatalogue(api: FastifyInstance, { shop, settings, menuCache,
   await api.register(menuRoutes, { menuCache });
   await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
   await api.register(dishRoutes, { shop });
+  await api.register(tiffinRoutes, { shop });
   await api.register(planRoutes, { shop, menuCache, settings, countSold });
   await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });
   await api.register(addressRoutes, { shop });
@@ -206,11 +212,13 @@ async function serveCounter(
 
 async function servePeople(
   api: FastifyInstance,
-  { shop, settings, menuCache }: Parts,
+  { shop, settings, menuCache, offers }: Parts,
   { cookieSecret, linkSecret }: { cookieSecret: string; linkSecret: string },
 ) {
   await api.register(customerRoutes, { shop, settings, hooks: peopleHooks });
   await api.register(customerPageRoutes, { shop, hooks: peopleHooks });
+  await api.register(offerRoutes, { shop, settings, offers });
+  await api.register(passRoutes, { shop, settings });
   const payPaths = payPathsWith(linkSecret);
   const privatePages = { settings, moneyOfOrders, payPaths, stepsOfOrders, cookieSecret };
   await api.register(privatePageRoutes, { shop, ...privatePages });
@@ -226,6 +234,7 @@ async function servePasses(api: FastifyInstance, parts: Parts, cookieSecret: str
   const openPage: OpenPage = (checkoutId, of) =>
     openPaymentOf(shop.db, { ...paymentContext, ...of }, checkoutId);
   await api.register(purchaseRoutes, { shop, settings, offers, cookieSecret, openPage });
+  await api.register(stopRoutes, { shop, settings, giveBack: giveBackOfPass });
 }
 
 /** Reports on money for owners and accountants. */

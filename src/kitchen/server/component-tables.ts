@@ -14,6 +14,8 @@ export const components = pgTable(
     station: text('station').notNull().default(''),
     /** Such as "Jain"; empty if there is none. */
     mark: text('mark').notNull().default(''),
+    /** Raw goods, one a line, in the form of `goods-rules.ts`; empty if there are none. */
+    goods: text('goods').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [

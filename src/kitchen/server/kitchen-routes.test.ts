@@ -144,6 +144,31 @@ describe('the count', () => {
     expect(dishes).toMatchObject([{ name: 'Thali', thousandths: 1000, lastWeek: 2000 }]);
   });
 
+  it('says what the components and their extras take of raw goods', async () => {
+    await order(['5 phulka', 'Dal 200 ml'], 2);
+    expect((await count()).goods).toEqual([]);
+    const { components } = await count();
+    const idOf = (name: string) =>
+      components.find((each) => each.name === name)?.subject.replace('component ', '');
+    const has = (name: string, unit: string, goods: string) =>
+      app.send(
+        'PUT',
+        `/api/admin/components/${idOf(name)}`,
+        { name, unit, station: '', mark: '', goods },
+        owner.as,
+      );
+    expect((await has('phulka', 'pc', '35 g atta\n2 ml oil')).status).toBe(200);
+    expect((await has('Dal (ml)', 'ml', '300 g toor dal\n20 ml Oil')).status).toBe(200);
+    const extra = { ...lunch, subject: `component ${idOf('phulka')}`, thousandths: 10_000 };
+    await app.send('PUT', '/api/kitchen/extra', extra, cook.as);
+    await freeze();
+    expect((await count()).goods).toEqual([
+      { name: 'atta', unit: 'g', thousandths: 700_000 },
+      { name: 'toor dal', unit: 'g', thousandths: 120_000 },
+      { name: 'oil', unit: 'ml', thousandths: 48_000 },
+    ]);
+  });
+
   it('shows extras beside the sum, even for dishes that nobody has ordered', async () => {
     await order(['5 phulka']);
     const [phulka] = (await count()).components;

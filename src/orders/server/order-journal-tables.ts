@@ -48,9 +48,15 @@ export const cancelledOrder = {
 /** An order of a day that nobody closed can be cancelled long after it. */
 export const isCancelledSince = (instant: SQL) => sql`${o.id} = any(array(
   select ${orderEvents.orderId} from ${orderEvents} where ${isCancelling} and ${orderEvents.createdAt} >= ${instant}))`;
-/** The order of a row was cancelled before the row was written. */
+/**
+ * The order of a row had been cancelled when the row was written. One that lapsed and came back with
+ * late money had not.
+ */
 export const wasCancelledBefore = (orderId: PgColumn, instant: PgColumn) => sql`exists (
-  select from ${orderEvents} where ${orderEvents.orderId} = ${orderId} and ${isCancelling} and ${orderEvents.createdAt} < ${instant})`;
+  select from ${orderEvents} where ${orderEvents.orderId} = ${orderId} and ${isCancelling} and ${orderEvents.createdAt} < ${instant}
+    and not exists (select from ${orderEvents} as later
+      where later.order_id = ${orderEvents.orderId} and later.sequence > ${orderEvents.sequence}
+        and later.from_status = 'unexpected' and later.to_status <> 'unexpected' and later.created_at <= ${instant}))`;
 /** It was sold before. */
 export const isSaleCancelled = sql`${o.isReleased} and ${o.status} = 'unexpected'`;
 

@@ -35,7 +35,7 @@ export const terms = {
     .notNull()
     .references(() => tiffins.id),
   /** The shifts for which its meals are. */
-  shifts: text('shifts').$type<Shift>().array().notNull(),
+  shifts: text('shifts').array().$type<Shift[]>().notNull(),
   meals: integer('meals').notNull(),
   pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
   /** The number of days on which it can be used, from its first day. */

@@ -44,6 +44,11 @@ export const permissions = {
       'Find the people who order, write notes, block and merge them, and send private links',
     roles: ['owner', 'admin'],
   },
+  passes: {
+    sentence: 'Sell passes, and change when the meals of a person come',
+    roles: ['owner', 'admin'],
+  },
+  offers: { sentence: 'Decide which passes are sold, and at what price', roles: ['owner'] },
   closures: {
     sentence: 'Close days and shifts; their orders are cancelled and what was paid goes back',
     roles: ['owner', 'admin'],

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpDoor } from '#lab/builders/cash-builders.ts';
 import { expectNoBrokenRules, settlePayment } from '#lab/builders/money-builders.ts';
-import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asAdmin, asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { journalFaults } from '#lab/simulation/journal-faults.ts';
 import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
 import { accountName, entryKinds } from '#src/journal/journal-rules.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import { findBrokenRules } from '../ledger-service.ts';
 import { selectJournal } from './journal-sql.ts';
 
@@ -70,6 +71,24 @@ describe('an order that is paid online', () => {
       ['Cancelled', { Sales: 104, Customers: -74, Goodwill: -30 }],
     ]);
     expect((await named('Refunded')).map(([, amounts]) => amounts[company])).toEqual([-30, -74]);
+    await noFaults();
+  });
+
+  it('after it lapsed and came back is sold, and what is given back is goodwill', async () => {
+    const menu_id = await addMenu(app, { date: addDays(testToday, 1) });
+    const placed = await placeTestOrder(app, { menus: [{ menu_id, quantity: 1 }] });
+    const id = idOf(await initiate(app, placed));
+    app.advance(21 * 60);
+    payer.gateway.says('pending');
+    await app.jobs.runDue();
+    payer.gateway.says('paid', 10_400);
+    app.advance(60);
+    await ask(app, id);
+    app.advance(60);
+    await post(`orders/${placed.orderId}/refund`, { amount: 30, refundable: 104, reason: 'Cold' });
+    expect(await named('Decided to give back')).toEqual([
+      ['Decided to give back', { Goodwill: 30, 'Owed back': -30 }],
+    ]);
     await noFaults();
   });
 

@@ -14,7 +14,7 @@ function componentOf(name: string, more: Partial<Component> = {}): Component {
   const words = [{ word: name.toLowerCase(), isNew: false }];
   const hex = [...name].map((letter) => letter.charCodeAt(0).toString(16)).join('');
   const id = `00000000-0000-4000-8000-${hex.padEnd(12, '0').slice(0, 12)}`;
-  return { id, name, unit: 'pc', station: '', mark: '', words, ...more };
+  return { id, name, unit: 'pc', station: '', mark: '', goods: '', words, ...more };
 }
 
 const roti = componentOf('Roti', { station: 'Tawa' });
@@ -106,10 +106,11 @@ describe('a component', () => {
     await userEvent.selectOptions(screen.getByLabelText('Counted in'), 'Portions');
     await userEvent.clear(screen.getByLabelText('Station'));
     await userEvent.type(screen.getByLabelText('Mark'), 'Jain');
+    await userEvent.type(screen.getByLabelText('Raw goods for 1 portion'), '35 g atta');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Phulka roti is changed')).toBeTruthy();
     expect(asked[changePath]?.map(({ body }) => body)).toEqual([
-      { name: 'Phulka roti', unit: 'portion', station: '', mark: 'Jain' },
+      { name: 'Phulka roti', unit: 'portion', station: '', mark: 'Jain', goods: '35 g atta' },
     ]);
     await waitFor(() => expect(asked[listPath]).toHaveLength(2));
   });

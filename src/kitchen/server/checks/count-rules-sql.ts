@@ -3,6 +3,7 @@
  * finds violations in one frozen shift.
  */
 import { isCooked } from '#src/orders/server/order-payment-tables.ts';
+import { isExpected, isSkipped } from '#src/passes/server/standing-day-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import type { ShiftKey } from '../count/shift-day-sql.ts';
@@ -13,6 +14,10 @@ const most = 20;
 const ofShift = (table: string) => `${table}.date = :date::date and ${table}.shift = :shift`;
 const lastChange = (order: string) =>
   `(select c.kind from shift_changes c where c.order_id = ${order} order by c.id desc limit 1)`;
+
+const hasDrawn = `(exists (select from left_out_meals m where ${ofShift('m')})
+  or exists (select from orders o where o.delivery_date = :date::date and o.shift = :shift
+    and o.standing_id is not null))`;
 
 const rules: Readonly<Record<string, string>> = {
   'an order that is to be cooked has all its lines as it was ordered': `
@@ -37,6 +42,15 @@ const rules: Readonly<Record<string, string>> = {
     where ${ofShift('s')} and s.quantity <> (select count(*) from shift_boxes b
       where b.order_line_id = s.order_line_id and b.order_id = s.order_id
       and b.date = s.date and b.shift = s.shift)`,
+  // A shift that was closed on its day has drawn nothing.
+  'a standing meal is cooked, skipped or left out, one of them': `
+    select s.id::text as subject from standing_meals s
+    join meal_purses purse on purse.id = s.purse_id and purse.customer_id is not null
+    where ${isExpected} and ${hasDrawn} and 1 <>
+      (select count(*) from orders o where o.standing_id = s.id
+        and o.delivery_date = :date::date and o.shift = :shift)
+      + (select count(*) from left_out_meals m where m.standing_id = s.id and ${ofShift('m')})
+      + ${isSkipped}::int`,
   'a count is as it was fixed': `
     select d.date || ' ' || d.shift as subject from shift_days d
     where ${ofShift('d')} and d.digest <> ${digestOf('d.date', 'd.shift')}`,

@@ -23,8 +23,8 @@ function merge(word: string, componentId?: string) {
   );
 }
 
-function change({ id, name, unit, station, mark }: Component, to: Partial<Component>) {
-  const body = { name, unit, station, mark, ...to };
+function change({ id, name, unit, station, mark, goods }: Component, to: Partial<Component>) {
+  const body = { name, unit, station, mark, goods, ...to };
   return app.send<{ component: Component; message: string }>(
     'PUT',
     `/api/admin/components/${id}`,
@@ -94,7 +94,7 @@ describe('components', () => {
     const phulka = await named('phulka');
     const changed = await change(phulka, { name: 'Roti', station: 'tawa', mark: 'Jain' });
     expect(changed.body.component).toEqual({
-      ...{ id: phulka.id, name: 'Roti', unit: 'pc', station: 'tawa', mark: 'Jain' },
+      ...{ id: phulka.id, name: 'Roti', unit: 'pc', station: 'tawa', mark: 'Jain', goods: '' },
       words: [{ word: 'phulka', isNew: false }],
     });
     expect((await list()).map(({ name }) => name)).toEqual(['Dal', 'Roti']);
@@ -108,5 +108,16 @@ describe('components', () => {
     // A word that is the name of a component means that component.
     await addMenu(app, { items: ['2 roti'] });
     expect((await named('Roti')).words.map(({ word }) => word)).toEqual(['phulka', 'roti']);
+  });
+
+  it('take raw goods, each with its amount', async () => {
+    await addMenu(app, { items: ['5 phulka'] });
+    const phulka = await named('phulka');
+    const goods = '35 g atta\n2 ml oil';
+    expect((await change(phulka, { goods })).body.component).toMatchObject({ goods });
+    expect((await change(phulka, { goods: '35 g atta\nsalt' })).body).toMatchObject({
+      details: [{ path: 'goods', message: '“salt” has no amount. Write it such as 35 g atta.' }],
+    });
+    expect(await named('phulka')).toMatchObject({ goods });
   });
 });

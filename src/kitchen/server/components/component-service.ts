@@ -110,12 +110,12 @@ export async function findComponents(db: Db, { now, timeZone }: Reader): Promise
 function toComponent(rows: readonly (KnownWord & { isConfirmed: boolean })[]): Component {
   const [first] = rows;
   if (!first) throw new Error('a component must have at least one word');
-  const { id, name, unit, station, mark } = first;
+  const { id, name, unit, station, mark, goods } = first;
   const words = rows.map(({ word, isConfirmed }) => ({ word, isNew: !isConfirmed }));
-  return { id, name, unit, station, mark, words };
+  return { id, name, unit, station, mark, goods, words };
 }
 
-type ComponentChange = Pick<ComponentRow, 'name' | 'unit' | 'station' | 'mark'>;
+type ComponentChange = Pick<ComponentRow, 'name' | 'unit' | 'station' | 'mark' | 'goods'>;
 
 /**
  * Confirms all words of the component. 404 `not_found`; 409 `conflict` if another component has the

@@ -12,12 +12,12 @@ interface ListedWord extends KnownWord {
 }
 
 export const selectComponents = statement<Record<string, never>, ListedWord>(`
-  select w.word, w.is_confirmed as "isConfirmed", c.id, c.name, c.unit, c.station, c.mark
+  select w.word, w.is_confirmed as "isConfirmed", c.id, c.name, c.unit, c.station, c.mark, c.goods
   from components c join component_words w on w.component_id = c.id
   order by lower(c.name), c.id, w.word`);
 
 export const selectComponentsById = statement<{ ids: readonly string[] }, ComponentFacts>(`
-  select id, name, unit, station, mark from components where id = any(:ids::uuid[])`);
+  select id, name, unit, station, mark, goods from components where id = any(:ids::uuid[])`);
 
 /** Number of words that no person has confirmed. */
 export async function selectNewWordCount(db: Db): Promise<number> {
@@ -55,7 +55,7 @@ export async function insertComponent(
   return stored;
 }
 
-type ComponentChange = Pick<ComponentRow, 'name' | 'unit' | 'station' | 'mark'>;
+type ComponentChange = Pick<ComponentRow, 'name' | 'unit' | 'station' | 'mark' | 'goods'>;
 
 export function updateComponent(tx: Db, id: string, change: ComponentChange) {
   return tx.update(components).set(change).where(eq(components.id, id));

@@ -10,6 +10,7 @@ export interface ComponentFacts extends Record<string, unknown> {
   unit: ComponentUnit;
   station: string;
   mark: string;
+  goods: string;
 }
 
 export interface KnownWord extends ComponentFacts {
@@ -18,7 +19,7 @@ export interface KnownWord extends ComponentFacts {
 
 /** The component of each word that is known. */
 export const selectKnownWords = statement<{ words: readonly string[] }, KnownWord>(`
-  select w.word, c.id, c.name, c.unit, c.station, c.mark
+  select w.word, c.id, c.name, c.unit, c.station, c.mark, c.goods
   from component_words w join components c on c.id = w.component_id
   where w.word = any(:words::text[])`);
 

@@ -7,6 +7,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { type CountedItem, readItem } from '../../component-rules.ts';
 import { compareSums, dishSubject, sumComponents, sumDishes } from '../../count-rules.ts';
+import { sumGoods } from '../../goods-rules.ts';
 import type { Count } from '../../kitchen-contract.ts';
 import { countItems } from '../components/component-service.ts';
 import { selectComponentsById, selectNewWordCount } from '../components/component-sql.ts';
@@ -123,10 +124,14 @@ async function sumsOf(
     return { subject, name, thousandths: count * 1000, ...beside(subject) };
   });
   const placed = components.map(({ componentId, ...sum }) => {
-    const { station = '', mark = '' } = known.get(componentId ?? '') ?? {};
-    return { ...sum, ...beside(sum.subject), station, mark };
+    const { station = '', mark = '', goods = '' } = known.get(componentId ?? '') ?? {};
+    return { ...sum, ...beside(sum.subject), station, mark, goods };
   });
-  return { components: placed.sort(compareSums), dishes: dishes.sort(compareSums) };
+  return {
+    components: placed.map(({ goods, ...each }) => each).sort(compareSums),
+    dishes: dishes.sort(compareSums),
+    goods: sumGoods(placed).sort(compareSums),
+  };
 }
 
 function onlyExtra(

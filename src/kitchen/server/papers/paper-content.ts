@@ -13,6 +13,7 @@ import { apartFrom, dueText } from './label-content.ts';
 import type {
   CountPaper,
   CountRow,
+  GoodsPaper,
   ListedOrder,
   ListedStop,
   PackingPaper,
@@ -45,6 +46,18 @@ export function countFrom(
       revision,
       at: shortTime(wallClock(at, timeZone).time),
       text: `${kindWords[kind]} ${orderLabel(order)}: ${dishes}${reason ? ` (${reason})` : ''}`,
+    })),
+  };
+}
+
+/** What the store room hands out for a count. */
+export function goodsFrom({ day, goods }: CountAnswer): Omit<GoodsPaper, 'kind' | 'head'> {
+  return {
+    orders: day.orders,
+    meals: day.meals,
+    goods: goods.map(({ name, unit, thousandths }) => ({
+      name: withCapital(name),
+      quantity: quantityText(thousandths, unit),
     })),
   };
 }

@@ -74,6 +74,15 @@ export interface CountPaper {
   changes: readonly { revision: number; text: string; at: string }[];
 }
 
+/** What a count takes from the store room. */
+export interface GoodsPaper {
+  kind: 'goods';
+  head: PaperHead;
+  orders: number;
+  meals: number;
+  goods: readonly { name: string; quantity: string }[];
+}
+
 /** A box on a list that is ticked by hand. */
 export interface ListedBox {
   /** `#0042`. */
@@ -145,4 +154,4 @@ export interface RunPaper {
   }[];
 }
 
-export type Paper = LabelsPaper | CountPaper | PackingPaper | RunPaper;
+export type Paper = LabelsPaper | CountPaper | GoodsPaper | PackingPaper | RunPaper;

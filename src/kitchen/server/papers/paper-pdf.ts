@@ -5,6 +5,7 @@ import { addFonts } from '#src/platform/pdf/pdf-fonts.ts';
 import { numberPages } from '#src/platform/pdf/pdf-sheet.ts';
 import type { Pdf } from '#src/platform/pdf/pdf-text.ts';
 import { drawCountSheet } from './count-sheet.ts';
+import { drawGoodsSheet } from './goods-sheet.ts';
 import { drawLabels, type Rest } from './label-sheets.ts';
 import { drawPackingList } from './packing-list.ts';
 import type { Paper } from './paper-data.ts';
@@ -14,6 +15,7 @@ import { drawRunSheets } from './run-sheets.ts';
 const titles: Readonly<Record<Paper['kind'], string>> = {
   labels: 'Labels',
   count: 'Count',
+  goods: 'Raw goods',
   packing: 'Packing list',
   run: 'Run sheets',
 };
@@ -51,6 +53,10 @@ async function draw(pdf: Pdf, paper: Paper, rest: Rest): Promise<void> {
       break;
     case 'count':
       drawCountSheet(pdf, paper);
+      numberAll(pdf, paper);
+      break;
+    case 'goods':
+      drawGoodsSheet(pdf, paper);
       numberAll(pdf, paper);
       break;
     case 'packing':

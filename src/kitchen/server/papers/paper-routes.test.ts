@@ -10,6 +10,7 @@ import type { App } from '#src/app/server.ts';
 import { runs } from '#src/delivery/server/runs/run-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Box } from '../../packing-contract.ts';
+import { components } from '../component-tables.ts';
 import { shiftPrints } from '../shift-note-tables.ts';
 
 const payer = setUpPayer();
@@ -89,6 +90,25 @@ describe('papers before the freeze', () => {
     // A count that can still change is never a reprint.
     expect((await print({ kind: 'count' })).text).not.toContain('REPRINT');
     expect(await prints()).toEqual([]);
+  });
+});
+
+describe('raw goods', () => {
+  it('are printed where somebody has typed what a component takes', async () => {
+    await order(2);
+    expect(await print({ kind: 'goods' })).toMatchObject({
+      status: 422,
+      message: 'No component of this shift has raw goods.',
+    });
+    await app.shop.db.update(components).set({ goods: '35 g atta' });
+    const before = await print({ kind: 'goods' });
+    // Ten phulka, and two portions of dal.
+    expect(before.text).toContain('Raw goods · Lunch');
+    expect(before.text).toContain('2 meals in 1 order, extras included · So far');
+    expect(before.text).toMatch(/420 g Atta/);
+    await freeze();
+    expect((await print({ kind: 'goods' })).text).not.toContain('REPRINT');
+    expect((await print({ kind: 'goods' })).text).toContain('REPRINT');
   });
 });
 

@@ -15,7 +15,7 @@ import { findCount } from '../count/count-service.ts';
 import { findAmendments } from '../count/shift-day-service.ts';
 import { findBoxes, type StopsOfOrders } from '../packing/box-service.ts';
 import { labelsFrom } from './label-content.ts';
-import { countFrom, packingFrom, runsFrom } from './paper-content.ts';
+import { countFrom, goodsFrom, packingFrom, runsFrom } from './paper-content.ts';
 import type { Paper } from './paper-data.ts';
 import { headOf } from './paper-head.ts';
 import type { DrawPaper } from './paper-printer.ts';
@@ -102,7 +102,7 @@ interface Composing extends Printing {
   earlier: Earlier;
 }
 
-/** 409 `conflict` before the freeze, except for the count. */
+/** 409 `conflict` before the freeze, except for the count and its raw goods. */
 async function compose(db: Db, form: PaperForm, composing: Composing): Promise<Composed> {
   const { plan, now } = composing;
   const { timeZone } = plan;
@@ -120,6 +120,11 @@ async function compose(db: Db, form: PaperForm, composing: Composing): Promise<C
   if (form.kind === 'count') {
     const changes = await findAmendments(db, form);
     const paper: Paper = { kind: 'count', head, ...countFrom(count, changes, timeZone) };
+    return isFrozen ? { paper, print } : { paper };
+  }
+  if (form.kind === 'goods') {
+    if (count.goods.length === 0) throw nothing('No component of this shift has raw goods.');
+    const paper: Paper = { kind: 'goods', head, ...goodsFrom(count) };
     return isFrozen ? { paper, print } : { paper };
   }
   const boxes = await findBoxes(db, form, composing.stopsOfOrders);

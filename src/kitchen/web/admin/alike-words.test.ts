@@ -3,7 +3,7 @@ import type { Component } from '../../component-contract.ts';
 import { likelyPairs } from './alike-words.ts';
 
 const of = (name: string, isNew: boolean, unit: Component['unit'] = 'pc'): Component => ({
-  ...{ id: name, name, unit, station: '', mark: '' },
+  ...{ id: name, name, unit, station: '', mark: '', goods: '' },
   words: [{ word: name.toLowerCase(), isNew }],
 });
 const pairsOf = (...components: Component[]) =>

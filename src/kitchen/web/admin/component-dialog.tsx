@@ -1,12 +1,14 @@
-/** Edits the name, unit and station of a component. */
+/** Edits the name, unit, station, mark and raw goods of a component. */
 import { useId } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
+import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { type Component, changeComponent, listComponents } from '../../component-contract.ts';
+import { goodsAreFor } from '../../goods-rules.ts';
 import { componentUnits } from '../../shift-day-rules.ts';
 import { unitNames } from './component-words.ts';
 
@@ -20,10 +22,10 @@ interface ComponentDialogProps {
 
 export function ComponentDialog({ open, component, stations, onClose }: ComponentDialogProps) {
   const stationsId = useId();
-  const { id, name, unit, station, mark } = component;
+  const { id, name, unit, station, mark, goods } = component;
   const form = useChangeForm({
     schema: changeComponent.body,
-    defaultValues: { name, unit, station, mark },
+    defaultValues: { name, unit, station, mark, goods },
     send: (body) => call(changeComponent, { params: { id }, body }),
     stale: [listComponents],
     onRefreshed: ({ component: changed }) => {
@@ -71,6 +73,13 @@ export function ComponentDialog({ open, component, stations, onClose }: Componen
         autoComplete="off"
         maxLength={40}
         {...form.field('mark')}
+      />
+      <TextAreaField
+        label={`Raw goods for ${goodsAreFor[form.values.unit]}`}
+        hint="Each on a line, such as 35 g atta. The count then says how much to weigh out."
+        autoComplete="off"
+        maxLength={500}
+        {...form.field('goods')}
       />
     </FormDialog>
   );

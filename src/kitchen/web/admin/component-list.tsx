@@ -4,6 +4,7 @@ import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import type { Component } from '../../component-contract.ts';
+import { goodsAreFor } from '../../goods-rules.ts';
 import { otherWordsOf, unitNames } from './component-words.ts';
 import { useWordMeaning } from './use-components.ts';
 
@@ -26,7 +27,7 @@ export function ComponentList({ components, onEdit, onMerge }: ComponentListProp
 type RowProps = Omit<ComponentListProps, 'components'> & { component: Component };
 
 function Row({ component, onEdit, onMerge }: RowProps) {
-  const { name, unit, station, mark } = component;
+  const { name, unit, station, mark, goods } = component;
   const words = otherWordsOf(component);
   return (
     <li className="flex items-center gap-4 border-b border-line px-4 py-2 last:border-b-0 hover:bg-brand-soft/40">
@@ -38,6 +39,11 @@ function Row({ component, onEdit, onMerge }: RowProps) {
         <p className="text-[0.9375rem] leading-snug text-quiet">
           {station === '' ? unitNames[unit] : `${unitNames[unit]} · ${station}`}
         </p>
+        {goods !== '' && (
+          <p className="text-[0.9375rem] leading-snug text-quiet">
+            {`${goodsAreFor[unit]}: ${goods.split('\n').join(', ')}`}
+          </p>
+        )}
         {words.length > 0 && <Words component={component} words={words} />}
       </div>
       <div className="flex shrink-0 gap-1">

@@ -34,6 +34,17 @@ const tile = async (name: string) => {
 };
 
 describe('the count of a shift', () => {
+  it('shows the raw goods to weigh out, and prints them, where there are any', async () => {
+    showCount(countOf({ goods: [{ name: 'atta', unit: 'g', thousandths: 14_420_000 }] }));
+    const goods = (await screen.findByRole('heading', { name: 'Raw goods' })).closest('section');
+    expect(within(goods as HTMLElement).getByRole('listitem').textContent).toBe('atta14.42kg');
+    expect(screen.getByRole('button', { name: 'Print raw goods' })).toBeTruthy();
+    cleanup();
+    showCount(countOf());
+    await tile('Roti');
+    expect(screen.queryByRole('heading', { name: 'Raw goods' })).toBeNull();
+  });
+
   it('shows all quantities in the words of a cook', async () => {
     showCount(
       countOf({

@@ -12,6 +12,7 @@ import type { Count } from '../../kitchen-contract.ts';
 import { useKitchen } from '../kitchen-context.ts';
 import { PaperActions } from '../papers/paper-actions.tsx';
 import { AmendmentStrip } from './amendment-strip.tsx';
+import { CountGoods } from './count-goods.tsx';
 import { byStation } from './count-groups.ts';
 import { CountNotes } from './count-notes.tsx';
 import { type CountedThing, CountTile } from './count-tile.tsx';
@@ -80,6 +81,7 @@ export function CountView({ count, onWall }: CountViewProps) {
               </ul>
             </section>
           )}
+          <CountGoods count={count} />
           <CountNotes notes={notes} />
         </div>
       </div>

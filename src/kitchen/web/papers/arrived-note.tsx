@@ -5,6 +5,7 @@ import type { ArrivedPaper } from './use-paper.ts';
 
 const sentences: Readonly<Record<ShiftPrintKind, string>> = {
   count: 'The count is ready.',
+  goods: 'The raw goods are ready.',
   packing: 'The packing list is ready.',
   run: 'The run sheets are ready.',
   labels: 'The labels are ready.',

@@ -1,6 +1,6 @@
 /** The buttons that print the papers of a shift; on a phone they share one row. */
 import { clsx } from 'clsx';
-import { ClipboardList, ListChecks, type LucideIcon, Route, Tags } from 'lucide-react';
+import { ClipboardList, ListChecks, type LucideIcon, Route, Scale, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -19,6 +19,7 @@ interface PaperActionsProps {
 
 const buttons: Readonly<Record<ShiftPrintKind, { label: string; icon: LucideIcon }>> = {
   count: { label: 'count', icon: ClipboardList },
+  goods: { label: 'raw goods', icon: Scale },
   packing: { label: 'packing list', icon: ListChecks },
   run: { label: 'run sheets', icon: Route },
   labels: { label: 'labels', icon: Tags },

@@ -344,6 +344,22 @@ describe('a cancelled order of a pass', () => {
   });
 });
 
+it('the daily check names a standing meal that the freeze has lost', async () => {
+  const [asha, ravi] = [await addEater(app), await addEater(app)];
+  await addPass(app, shop, asha.customerId);
+  await addStanding(app, shop, asha.purseId);
+  await freeze();
+  await app.database.pool.query('alter table standing_meals disable trigger user');
+  try {
+    await addStanding(app, shop, ravi.purseId);
+  } finally {
+    await app.database.pool.query('alter table standing_meals enable trigger user');
+  }
+  expect((await findBrokenCounts(app.shop.db, testToday)).map(({ rule }) => rule)).toEqual([
+    'a standing meal is cooked, skipped or left out, one of them',
+  ]);
+});
+
 it('a dish of a shift counts as a tiffin alone', async () => {
   await expect(addMenu(app, { tiffinId: shop.tiffinId, variant: 'Kadhi' })).rejects.toMatchObject({
     cause: { constraint: 'menus_one_of_tiffin' },

@@ -7,6 +7,7 @@ import { insertOf, statement } from '#src/platform/database/statement-sql.ts';
 import type { HeldPass, OwedMeal } from '../../draw-rules.ts';
 import { entryKindsWith } from '../../pass-kinds.ts';
 import { passEntries } from '../pass-tables.ts';
+import { isExpected, isSkipped } from '../standing-day-tables.ts';
 import { leftOutMeals } from '../standing-tables.ts';
 
 type Key = { date: BusinessDay; shift: Shift } & Record<string, unknown>;
@@ -24,19 +25,7 @@ export interface OwedRow extends OwedMeal, Record<string, unknown> {
   items: string[] | null;
 }
 
-/**
- * The standing meals of the shift on that day, in the order in which they were made. `s` is the
- * standing meal.
- */
-export const expected = `s.shift = :shift and s.from_day <= :date::date
-  and (s.until_day is null or s.until_day >= :date::date)
-  and s.weekdays & (1 << extract(dow from :date::date)::int) <> 0`;
-
-/** A skip covers the standing meal `s` on that day. */
-export const isSkipped = `exists (select from skips k where k.purse_id = s.purse_id
-  and k.shift = s.shift and (k.standing_id is null or k.standing_id = s.id)
-  and k.from_day <= :date::date and (k.to_day is null or k.to_day >= :date::date))`;
-
+/** The standing meals of the shift on that day, in the order in which they were made. */
 export const selectOwed = statement<Key, OwedRow>(`
   select s.id, s.purse_id as "purseId", s.tiffin_id as "tiffinId", s.quantity, s.name, s.note,
     s.rests_since is not null as rests, c.mobile_no as "mobileNo", a.id as "addressId",
@@ -51,7 +40,7 @@ export const selectOwed = statement<Key, OwedRow>(`
   join addresses a on a.id = s.address_id
   left join menus menu on menu.date = :date::date and menu.shift = :shift
     and menu.tiffin_id = s.tiffin_id and menu.is_published and menu.archived_at is null
-  where ${expected}
+  where ${isExpected}
   order by s.created_at, s.id`);
 
 type Purses = Key & { purseIds: readonly string[] };

@@ -46,7 +46,7 @@ interface Stop {
  * Returns the paise that go back by the terms of the pass. 404 `not_found`; 409 `conflict` for a
  * pass that does not run, or has changed meanwhile.
  */
-export function stopPass(
+export function endByStaff(
   db: Db,
   { number, seenMeals, reason }: Stop,
   context: EndingContext & { giveBack: GiveBack },

@@ -47,7 +47,7 @@ interface Press {
  * for an offer that is not on sale or has changed, a first day that is over, and a blocked person;
  * 422 `unprocessable` for a key that was used for another sale.
  */
-export function sellPass(db: Db, sale: Sale, press: Press): Promise<number> {
+export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
   const { key, staffId, now, timeZone, issuer } = press;
   return inTransaction(db, async (tx) => {
     const requestHash = hash('sha256', JSON.stringify(sale));

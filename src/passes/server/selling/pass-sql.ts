@@ -1,5 +1,5 @@
 /** Statements on purses and passes. */
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -52,7 +52,7 @@ export function selectPassesOf(db: Db, customerIds: readonly string[]) {
     .select({ pass: passes })
     .from(passes)
     .innerJoin(mealPurses, eq(mealPurses.id, passes.purseId))
-    .where(inArray(mealPurses.customerId, [...customerIds]))
+    .where(and(inArray(mealPurses.customerId, [...customerIds]), ne(passes.state, 'pending')))
     .orderBy(desc(passes.expiresOn), desc(passes.number));
 }
 

@@ -1,0 +1,112 @@
+/** What a person has: passes, standing meals, skips, and what comes on the next days. */
+import { findMain, mobileNumbersOf } from '#src/customers/server/customer-service.ts';
+import { selectNumbersOf } from '#src/customers/server/customer-sql.ts';
+import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
+import type { AnsweredOf } from '#src/platform/contract/codec.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import { calendarOf } from '../../calendar-rules.ts';
+import type { PersonMeals } from '../../pass-contract.ts';
+import { changeableUntil, weekdaysOf } from '../../standing-rules.ts';
+import { type PassRow, selectEntries, selectPassesOf } from '../selling/pass-sql.ts';
+import {
+  selectLeftOutOf,
+  selectOrdersOfStanding,
+  selectSkipsOf,
+  selectStandingOf,
+} from './standing-sql.ts';
+
+type Answer = AnsweredOf<typeof PersonMeals>;
+const mostEntries = 25;
+
+interface Asking {
+  now: Date;
+  plan: ShiftPlan;
+}
+
+/** 404 `not_found`. */
+export async function findPersonMeals(
+  db: Db,
+  customerId: string,
+  { now, plan }: Asking,
+): Promise<Answer> {
+  const main = await findMain(db, customerId);
+  const customerIds = (await selectNumbersOf(db, [main.id])).map(({ id }) => id);
+  const today = businessDay(now, plan.timeZone);
+  const passes = (await selectPassesOf(db, customerIds)).map(({ pass }) => pass);
+  const standing = await selectStandingOf(db, customerIds, today);
+  const skips = await selectSkipsOf(db, customerIds, today);
+  const numbers = await mobileNumbersOf(db, main.id);
+  const orders = await selectOrdersOfStanding(db, numbers, today);
+  const days = calendarOf({
+    from: today,
+    standing: standing.map(({ meal }) => ({ ...meal, ...rangeOf(meal.fromDay, meal.untilDay) })),
+    skips: skips.map((skip) => ({
+      ...{ shift: skip.shift, ...rangeOf(skip.fromDay, skip.toDay) },
+      ...(skip.standingId !== null && { standingId: skip.standingId }),
+    })),
+    ...{ orders, plan },
+  });
+  const notice = Math.max(0, ...passes.filter(isRunning).map(({ noticeHours }) => noticeHours));
+  return {
+    passes: passes.map(toPass),
+    standing: standing.map(({ meal, tiffin, place }) => {
+      const { id, tiffinId, shift, quantity, name, note, addressId, fromDay, untilDay } = meal;
+      return {
+        ...{ id, tiffinId, shift, quantity, name, note, addressId, fromDay, tiffin, place },
+        ...{ weekdays: weekdaysOf(meal.weekdays), ...(untilDay !== null && { untilDay }) },
+      };
+    }),
+    skips: skips.map(({ id, standingId, shift, fromDay, toDay }) => ({
+      ...{ id, shift, fromDay },
+      ...(standingId !== null && { standingId }),
+      ...(toDay !== null && { toDay }),
+    })),
+    calendar: days.flatMap(({ date, shifts: ofDay }) =>
+      shifts.flatMap((shift) => {
+        const entry = ofDay[shift];
+        const until = changeableUntil(date, shift, notice, plan);
+        return entry ? [{ ...entry, date, shift, ...(until && { until }) }] : [];
+      }),
+    ),
+    leftOut: await selectLeftOutOf(db, customerIds, addDays(today, -1)),
+    entries: await findEntries(db, passes),
+  };
+}
+
+const isRunning = ({ state }: PassRow) => state === 'active';
+
+const rangeOf = (from: string, to: string | null) => ({ from, ...(to !== null && { to }) });
+
+function toPass(pass: PassRow): Answer['passes'][number] {
+  const { number, state, startsOn, expiresOn, balanceMeals, balancePaise, skipLimit } = pass;
+  const { name, tiffinId, shifts: forShifts, meals, pricePaise, validDays } = pass;
+  const { noticeHours, leftover, stopping } = pass;
+  return {
+    ...{ number, state, startsOn, expiresOn, mealsLeft: balanceMeals, leftPaise: balancePaise },
+    ...{ name, tiffinId, shifts: forShifts, meals, pricePaise, validDays, noticeHours },
+    ...{ leftover, stopping, ...(skipLimit !== null && { skipLimit }) },
+  };
+}
+
+async function findEntries(db: Db, passes: readonly PassRow[]): Promise<Answer['entries']> {
+  if (passes.length === 0) return [];
+  const numbers = new Map(passes.map(({ id, number }) => [id, number]));
+  const rows = await selectEntries(db, [...numbers.keys()], mostEntries);
+  return rows.map(({ passId, date, shift, order, reason, by, createdAt, ...entry }) => ({
+    ...{ id: entry.id, kind: entry.kind, meals: entry.meals, at: createdAt },
+    pass: numberOf(numbers, passId),
+    ...(date !== null && { date }),
+    ...(shift !== null && { shift }),
+    ...(order !== null && { order }),
+    ...(reason !== null && { reason }),
+    ...(by !== null && { by }),
+  }));
+}
+
+function numberOf(numbers: ReadonlyMap<string, number>, passId: string): number {
+  const number = numbers.get(passId);
+  if (number === undefined) throw new Error(`an entry of another pass: ${passId}`);
+  return number;
+}

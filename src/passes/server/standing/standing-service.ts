@@ -1,0 +1,121 @@
+/** Makes and ends standing meals and skips. The database refuses what is being cooked already. */
+import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
+import { findMain } from '#src/customers/server/customer-service.ts';
+import { requireTiffin } from '#src/dishes/server/tiffin-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import type { Skip, StandingMeal } from '../../pass-contract.ts';
+import { bitsOf } from '../../standing-rules.ts';
+import { upsertOwnPurse } from '../selling/pass-sql.ts';
+import {
+  insertSkip,
+  insertStanding,
+  selectSkipForUpdate,
+  selectStandingForUpdate,
+  updateToDay,
+  updateUntilDay,
+} from './standing-sql.ts';
+
+interface Press {
+  staffId: string;
+  now: Date;
+  timeZone: string;
+}
+
+type NewStanding = Omit<StandingMeal, 'tiffin' | 'place'> & { customerId: string };
+
+/** Errors as in the contract. */
+export function createStandingMeal(
+  db: Db,
+  { customerId, weekdays, untilDay, ...standing }: NewStanding,
+  press: Press,
+): Promise<void> {
+  refuseRange(standing.fromDay, untilDay);
+  refusePast(standing.fromDay, press);
+  return inTransaction(db, async (tx) => {
+    const { id: mainId } = await findMain(tx, customerId);
+    await requireTiffin(tx, standing.tiffinId);
+    await requireActiveAddress(tx, standing.addressId);
+    const { staffId, now } = press;
+    const purseId = await upsertOwnPurse(tx, mainId, now);
+    const days = { weekdays: bitsOf(weekdays), untilDay: untilDay ?? null };
+    const row = { ...standing, ...days, purseId, staffId };
+    await insertStanding(tx, { ...row, createdAt: now });
+  });
+}
+
+/** Errors as in the contract. Nothing happens if it ends earlier already. */
+export function endStanding(
+  db: Db,
+  { id, lastDay }: { id: string; lastDay: BusinessDay },
+  press: Press,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const standing = await selectStandingForUpdate(tx, id);
+    if (!standing) throw new AppError('not_found', 'This standing meal does not exist.');
+    const { fromDay, untilDay } = standing;
+    const last = lastOf(lastDay, fromDay);
+    if (untilDay !== null && untilDay <= last) return;
+    refusePast(addDays(last, 1), press);
+    await updateUntilDay(tx, id, last);
+  });
+}
+
+type NewSkip = Skip & { customerId: string };
+
+/** Errors as in the contract. */
+export function createSkip(
+  db: Db,
+  { customerId, standingId, toDay, ...skip }: NewSkip,
+  press: Press,
+): Promise<void> {
+  refuseRange(skip.fromDay, toDay);
+  refusePast(skip.fromDay, press);
+  return inTransaction(db, async (tx) => {
+    const { staffId, now } = press;
+    const { id: mainId } = await findMain(tx, customerId);
+    const standing = standingId && (await selectStandingForUpdate(tx, standingId));
+    if (standingId && !standing) {
+      throw new AppError('not_found', 'This standing meal does not exist.');
+    }
+    const own = await upsertOwnPurse(tx, mainId, now);
+    const purseId = standing ? standing.purseId : own;
+    const days = { standingId: standingId ?? null, toDay: toDay ?? null };
+    const row = { ...skip, ...days, purseId, staffId };
+    await insertSkip(tx, { ...row, createdAt: now });
+  });
+}
+
+/** Errors as in the contract. Nothing happens if it ends earlier already. */
+export function endSkipOf(
+  db: Db,
+  { id, lastDay }: { id: string; lastDay: BusinessDay },
+  press: Press,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const skip = await selectSkipForUpdate(tx, id);
+    if (!skip) throw new AppError('not_found', 'This skip does not exist.');
+    const { fromDay, toDay } = skip;
+    const last = lastOf(lastDay, fromDay);
+    if (toDay !== null && toDay <= last) return;
+    refusePast(addDays(last, 1), press);
+    await updateToDay(tx, id, last);
+  });
+}
+
+/** A range that never was ends on the day before it begins. */
+function lastOf(lastDay: BusinessDay, fromDay: BusinessDay): BusinessDay {
+  return lastDay < fromDay ? addDays(fromDay, -1) : lastDay;
+}
+
+function refuseRange(from: BusinessDay, to: BusinessDay | undefined): void {
+  if (to === undefined || to >= from) return;
+  throw new AppError('invalid_request', 'The last day is before the first.');
+}
+
+/** What a day that is over had stays as it was. */
+function refusePast(day: BusinessDay, { now, timeZone }: Press): void {
+  if (day >= businessDay(now, timeZone)) return;
+  throw new AppError('conflict', 'A day that is over can’t be changed.');
+}
