@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { backPaiseOf } from './ending-rules.ts';
 
-const pass = {
-  ...{ leftover: 'back', stopping: 'unusedBack', balancePaise: 115_346, hasDrawn: true },
-} as const;
+const pass: Parameters<typeof backPaiseOf>[0] = {
+  leftover: 'back',
+  stopping: 'unusedBack',
+  balancePaise: 115_346,
+  hasDrawn: true,
+};
 
 describe('what goes back of a pass', () => {
   it('is what is left when it is stopped, by its terms', () => {
     expect(backPaiseOf(pass, 'stopped')).toBe(115_346);
     expect(backPaiseOf({ ...pass, stopping: 'never' }, 'stopped')).toBe(0);
-    const early = { ...pass, stopping: 'beforeFirstMeal' } as const;
+    const early: typeof pass = { ...pass, stopping: 'beforeFirstMeal' };
     expect(backPaiseOf(early, 'stopped')).toBe(0);
     expect(backPaiseOf({ ...early, hasDrawn: false }, 'stopped')).toBe(115_346);
   });

@@ -20,7 +20,6 @@ const goesBackBy: Record<Stopping, (pass: Ending) => boolean> = {
 
 /** All that is left or nothing, by its terms; less than the companies' minimum is kept. */
 export function backPaiseOf(pass: Ending, by: 'stopped' | 'ended'): number {
-  const goesBack =
-    by === 'stopped' ? goesBackBy[pass.stopping](pass) : pass.leftover === 'back';
+  const goesBack = by === 'stopped' ? goesBackBy[pass.stopping](pass) : pass.leftover === 'back';
   return goesBack && pass.balancePaise >= leastBackPaise ? pass.balancePaise : 0;
 }

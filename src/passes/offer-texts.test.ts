@@ -4,8 +4,18 @@ import { type OfferTerms, termsOf } from './offer-texts.ts';
 
 const plan: ShiftPlan = {
   rules: [
-    { shift: 'Lunch', from: '2026-01-01', daysOff: [], cutOff: { time: '20:00', isDayBefore: true } },
-    { shift: 'Dinner', from: '2026-01-01', daysOff: [], cutOff: { time: '16:30', isDayBefore: false } },
+    {
+      shift: 'Lunch',
+      from: '2026-01-01',
+      daysOff: [],
+      cutOff: { time: '20:00', isDayBefore: true },
+    },
+    {
+      shift: 'Dinner',
+      from: '2026-01-01',
+      daysOff: [],
+      cutOff: { time: '16:30', isDayBefore: false },
+    },
   ],
   closures: [],
   timeZone: 'Asia/Kolkata',

@@ -24,9 +24,7 @@ export function termsOf(offer: OfferTerms, today: BusinessDay, plan: ShiftPlan):
   const each = formatPaise(Math.floor(pricePaise / meals));
   return [
     `${meals === 1 ? '1 meal' : `${meals} meals`} for ${formatPaise(pricePaise)}${meals === 1 ? '' : `, ${each} a meal`}.`,
-    validDays === 1
-      ? 'Use on its first day.'
-      : `Use within ${validDays} days of the first.`,
+    validDays === 1 ? 'Use on its first day.' : `Use within ${validDays} days of the first.`,
     ...skipSentences(offer, today, plan),
     leftovers[leftover],
     stoppings[stopping],
@@ -51,6 +49,8 @@ function skipSentences(
   const until = times.filter((time) => time !== undefined);
   const till = until.length === 0 ? '' : ` till ${until.join(', and till ')}`;
   const most =
-    skipLimit === null ? '' : ` After ${skipLimit === 1 ? '1 skip' : `${skipLimit} skips`} a skipped meal counts.`;
+    skipLimit === null
+      ? ''
+      : ` After ${skipLimit === 1 ? '1 skip' : `${skipLimit} skips`} a skipped meal counts.`;
   return [`Skip any day${till}; the meal stays yours.${most}`];
 }

@@ -14,7 +14,9 @@ export const stopPass = endpoint({
   path: '/api/admin/passes/{number}/stop',
   access: 'passes',
   summary: 'Stop a pass',
-  params: z.object({ number: z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(2_147_483_647))) }),
+  params: z.object({
+    number: z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(2_147_483_647))),
+  }),
   body: z.object({
     /** The meals that staff saw to be left. */
     mealsLeft: z.int(),

@@ -18,6 +18,8 @@ export type ShopFacts = ShopSettings &
     /** Where customers may pay in cash at the door. */
     cash?: Omit<NonNullable<OrderingSettings['cash']>, 'mostHeldRupees'>;
     asksName?: true;
+    /** A pass is on sale. */
+    sellsPasses?: true;
   };
 
 /** A closure shown to customers, with its text. */
@@ -32,6 +34,7 @@ export interface ClosureNotice extends Omit<Closure, 'id' | 'reason'> {
 export function shopFactsOf(
   { shop, papers, ordering, links, pictures }: Omit<Settings, 'shifts'>,
   notices: readonly ClosureNotice[] = [],
+  sellsPasses = false,
 ) {
   const { name, promise, city, phone, email } = shop;
   const { legalName, addressLines, fssaiLicence, gstin, grievanceOfficer, policiesUpdated } =
@@ -51,6 +54,7 @@ export function shopFactsOf(
       },
     }),
     ...(ordering.asksName && { asksName: true as const }),
+    ...(sellsPasses && { sellsPasses: true as const }),
   } satisfies ShopFacts;
 }
 

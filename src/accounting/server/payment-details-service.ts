@@ -62,7 +62,10 @@ export async function loadPayment(
   };
 }
 
-function toPayment(attempt: AttemptRow, of: { orderIds: number[]; mobileNo: string; label?: string }) {
+function toPayment(
+  attempt: AttemptRow,
+  of: { orderIds: number[]; mobileNo: string; label?: string },
+) {
   const { gatewayRef, paymentRef, paidAt, checkedAt } = attempt;
   return {
     ...toPaymentAttempt(attempt),

@@ -56,6 +56,7 @@ import { textRoutes } from '#src/outbox/server/text-routes.ts';
 import { stopRoutes } from '#src/passes/server/ending/stop-routes.ts';
 import { offerRoutes } from '#src/passes/server/offers/offer-routes.ts';
 import { passRoutes } from '#src/passes/server/pass-routes.ts';
+import { passLinkRoutes } from '#src/passes/server/selling/pass-link-routes.ts';
 import { type OpenPage, purchaseRoutes } from '#src/passes/server/selling/purchase-routes.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
@@ -63,7 +64,7 @@ import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts
 import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
 import { openPaymentOf } from '#src/payments/server/attempts/payment-service.ts';
 import { payLinkRoutes } from '#src/payments/server/links/pay-link-routes.ts';
-import { payPathsOf } from '#src/payments/server/links/pay-link-service.ts';
+import { payPathOfCheckout, payPathsOf } from '#src/payments/server/links/pay-link-service.ts';
 import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
 import { refundChangedOrder } from '#src/payments/server/refunds/changed-order-service.ts';
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
@@ -90,9 +91,9 @@ import {
 import { onNotCooked } from '../hooks/not-cooked.ts';
 import { askToPayWith, payChatsWith, tellAmountWith } from '../hooks/pay-texts.ts';
 import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from '../hooks/people-hooks.ts';
-import { giveBackOfPass } from '../hooks/stopped-pass-money.ts';
 import { queueTextsWith } from '../hooks/step-texts.ts';
 import { stepsOfOrders } from '../hooks/steps-of-orders.ts';
+import { giveBackOfPass } from '../hooks/stopped-pass-money.ts';
 import { callForApproval } from '../hooks/unapproved-alert.ts';
 import { declaredData } from '../personal/declared-data.ts';
 import { refuseSales } from './opening-soon.ts';
@@ -147,7 +148,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await servePeople(api, parts, { cookieSecret, linkSecret });
     await serveDay(api, parts, linkSecret);
     await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
-    await servePasses(api, parts, cookieSecret);
+    await servePasses(api, parts, { cookieSecret, linkSecret });
     const payChats = payChatsWith(linkSecret, settings);
     await api.register(payLinkRoutes, { ...paymentContext, cookieSecret, linkSecret, payChats });
     await api.register(adminPaymentRoutes, paymentContext);
@@ -229,11 +230,18 @@ async function servePeople(
 }
 
 /** Passes that customers buy. */
-async function servePasses(api: FastifyInstance, parts: Parts, cookieSecret: string) {
+async function servePasses(
+  api: FastifyInstance,
+  parts: Parts,
+  { cookieSecret, linkSecret }: { cookieSecret: string; linkSecret: string },
+) {
   const { shop, settings, offers, paymentContext } = parts;
   const openPage: OpenPage = (checkoutId, of) =>
     openPaymentOf(shop.db, { ...paymentContext, ...of }, checkoutId);
   await api.register(purchaseRoutes, { shop, settings, offers, cookieSecret, openPage });
+  const linkOf = (checkout: { id: string; label: string }) =>
+    payPathOfCheckout(checkout, linkSecret);
+  await api.register(passLinkRoutes, { shop, linkOf });
   await api.register(stopRoutes, { shop, settings, giveBack: giveBackOfPass });
 }
 

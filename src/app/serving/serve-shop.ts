@@ -42,7 +42,10 @@ function isOfKitchen(path: string): boolean {
   return path === '/kitchen' || path.startsWith('/kitchen/');
 }
 
-export async function servePages(server: FastifyInstance, { shop, settings, menuCache }: Parts) {
+export async function servePages(
+  server: FastifyInstance,
+  { shop, settings, menuCache, offers }: Parts,
+) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
@@ -63,7 +66,7 @@ export async function servePages(server: FastifyInstance, { shop, settings, menu
         openingSoon(screens, { settings, menuCache, files: await plainFiles() });
       }
       await pageServer(screens, {
-        contentOf: pageContent({ settings, clock, menuCache }),
+        contentOf: pageContent({ settings, clock, menuCache, offers }),
         origin: config.publicUrl,
         publicUrl: shop.publicUrl,
       });

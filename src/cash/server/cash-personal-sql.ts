@@ -44,7 +44,12 @@ export const cashPersonal: PersonalData = {
       ofStaff: ['reason', 'staffNote'],
       secrets: ['key'],
       words: {
-        cause: { cancelled: 'Order cancelled', overpaid: 'Paid twice', goodwill: 'A part', passStopped: 'Pass stopped' },
+        cause: {
+          cancelled: 'Order cancelled',
+          overpaid: 'Paid twice',
+          goodwill: 'A part',
+          passStopped: 'Pass stopped',
+        },
       },
     }),
     personalTable(counterPayments, {

@@ -68,7 +68,12 @@ const ofOrder = (orderNumber: number) => `order ${orderLabel(orderNumber)}`;
 export async function returnCounterMoney(
   tx: Db,
   context: CancelContext,
-  { checkoutId, label, amountPaise, reason }: Record<'checkoutId' | 'label' | 'reason', string> & {
+  {
+    checkoutId,
+    label,
+    amountPaise,
+    reason,
+  }: Record<'checkoutId' | 'label' | 'reason', string> & {
     amountPaise: number;
   },
 ): Promise<boolean> {

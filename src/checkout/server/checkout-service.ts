@@ -79,10 +79,7 @@ export async function canOpenPage(
   return isPayable(checkout, await selectOrdersOfCheckout(db, checkout.id), context);
 }
 
-type TimedCheckout = Pick<
-  CheckoutRow,
-  'state' | 'source' | 'paysFor' | 'createdAt' | 'expiresAt'
->;
+type TimedCheckout = Pick<CheckoutRow, 'state' | 'source' | 'paysFor' | 'createdAt' | 'expiresAt'>;
 
 /** Orders that staff entered end with their shifts alone. */
 function hasEnd({ source, paysFor }: TimedCheckout): boolean {

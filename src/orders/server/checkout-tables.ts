@@ -67,6 +67,7 @@ export const checkouts = pgTable(
     check('checkouts_mobile', sql`${table.mobileNo} ~ '^[0-9]{10}$'`),
     check('checkouts_total', sql`${table.totalPaise} > 0`),
     oneOf('checkouts_pays_for', table.paysFor, paidThings),
+    uniqueIndex('checkouts_label_once').on(table.label),
     check('checkouts_label', sql`(${table.paysFor} = 'orders') = (${table.label} is null)`),
     // The few that no order leads to.
     index('checkouts_of_passes').on(table.mobileNo).where(sql`${table.paysFor} <> 'orders'`),

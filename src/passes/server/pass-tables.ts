@@ -17,7 +17,6 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { among, createdAt, id, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
-import type { WantedMeals } from '../pass-terms.ts';
 import {
   entryKindsWith,
   type PassEntryKind,
@@ -27,6 +26,7 @@ import {
   returnKind,
   skipKinds,
 } from '../pass-kinds.ts';
+import type { WantedMeals } from '../pass-terms.ts';
 import { offers, termChecks, terms } from './offer-tables.ts';
 import { mealPurses } from './purse-tables.ts';
 import { standingMeals } from './standing-tables.ts';

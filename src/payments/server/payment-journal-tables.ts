@@ -2,13 +2,13 @@
 import { between, type SQL, sql } from 'drizzle-orm';
 import type { Account } from '#src/journal/journal-rules.ts';
 import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import {
   cancelledOrder,
   isCancelledSince,
   isSaleCancelled,
   wasCancelledBefore,
 } from '#src/orders/server/order-journal-tables.ts';
-import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { inRange } from '#src/platform/database/day-range-tables.ts';

@@ -78,7 +78,10 @@ async function lockReceipts(tx: Db, refunds: readonly Refund[]) {
   ];
 }
 
-function subjectOf({ orderId, checkoutId }: Pick<Refund, 'orderId'> & { checkoutId?: string | null | undefined }) {
+function subjectOf({
+  orderId,
+  checkoutId,
+}: Pick<Refund, 'orderId'> & { checkoutId?: string | null | undefined }) {
   return orderId ?? checkoutId;
 }
 

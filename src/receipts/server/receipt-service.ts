@@ -154,7 +154,8 @@ export async function listReceipts(
   const rows = orderIds.length === 0 ? [] : await selectLinks(db, orderIds);
   const links = new Map<string, ReceiptLinks>();
   for (const { orderId, token, refundId } of rows) {
-    if (orderId !== null && refundId === null) links.set(orderId, { receiptPath: receiptPath(token), creditNotes: [] });
+    if (orderId !== null && refundId === null)
+      links.set(orderId, { receiptPath: receiptPath(token), creditNotes: [] });
   }
   for (const { orderId, token, refundId } of rows) {
     if (orderId !== null && refundId !== null)

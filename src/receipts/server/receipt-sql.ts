@@ -114,7 +114,9 @@ export async function selectReceipt(db: Db, token: string) {
       label: checkouts.label,
       extras: extrasBy((extra) => sql`coalesce(${orders[extra]}, 0)`.mapWith(Number)),
       // Null for a person who is erased.
-      mobileEnd: sql<string | null>`right(nullif(coalesce(${orders.mobileNo}, ${checkouts.mobileNo}), ${erasedNumber}), 4)`,
+      mobileEnd: sql<
+        string | null
+      >`right(nullif(coalesce(${orders.mobileNo}, ${checkouts.mobileNo}), ${erasedNumber}), 4)`,
     })
     .from(receipts)
     .leftJoin(orders, eq(orders.id, receipts.orderId))

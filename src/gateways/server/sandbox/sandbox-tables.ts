@@ -1,6 +1,6 @@
 /** The payments of the sandbox: its own tables, which the shop never reads. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf } from '#src/platform/database/columns.ts';
 import { type OutcomeId, outcomes } from './sandbox-outcomes.ts';
 import { minimumPaise } from './sandbox-rules.ts';

@@ -1,10 +1,7 @@
 /** The job that ends passes whose days are over, each day after midnight and at every start. */
-import {
-  addDays,
-  businessDay,
-  instantOf,
-} from '#src/platform/contract/business-day.ts';
+
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { addDays, businessDay, instantOf } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';

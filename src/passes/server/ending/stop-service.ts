@@ -58,7 +58,12 @@ export function endByStaff(
     if (pass.state !== 'active' || pass.balanceMeals !== seenMeals) {
       throw new AppError('conflict', 'It was changed meanwhile.');
     }
-    return end(tx, pass, { state: 'stopped', reason, backPaise: backPaiseOf(pass, 'stopped') }, context);
+    return end(
+      tx,
+      pass,
+      { state: 'stopped', reason, backPaise: backPaiseOf(pass, 'stopped') },
+      context,
+    );
   });
 }
 

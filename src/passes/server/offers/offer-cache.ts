@@ -1,4 +1,5 @@
 /** The offers on sale, which customers read from memory. */
+import { hash } from 'node:crypto';
 import { businessDay, minuteMs } from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -12,6 +13,8 @@ import { type OfferRow, selectOffersOnSale } from './offer-sql.ts';
 
 interface OfferSnapshot {
   list: OfferList;
+  /** Equal for equal content. */
+  version: string;
   rows: ReadonlyMap<string, OfferRow>;
   /** The body of `GET /api/user/offers`. */
   answer: CachedAnswer;
@@ -20,6 +23,8 @@ interface OfferSnapshot {
 export interface OfferCache {
   /** Read from the database only after a change of an offer or a setting, or in a new minute. */
   current(): Promise<OfferSnapshot>;
+  /** Whether anything was on sale when they were last read; reads them again when that is old. */
+  sells(): boolean;
   /** Call it after every commit that changed an offer: every server sees the change. */
   publishChange(): void;
   /** Called when another server has changed an offer. */
@@ -36,10 +41,11 @@ interface OfferCacheOptions {
 
 export function createOfferCache(options: OfferCacheOptions): OfferCache {
   let kept: { minute: number; plan: ShiftPlan; snapshot: Promise<OfferSnapshot> } | undefined;
+  let sells = false;
   const invalidate = () => {
     kept = undefined;
   };
-  return {
+  const cache: OfferCache = {
     current() {
       const now = options.clock();
       const minute = Math.floor(now.getTime() / minuteMs);
@@ -47,7 +53,9 @@ export function createOfferCache(options: OfferCacheOptions): OfferCache {
       if (kept?.minute === minute && kept.plan === plan) return kept.snapshot;
       const offers = selectOffersOnSale(options.db);
       const snapshot = offers.then((rows) => snapshotOf(rows, now, plan));
-      snapshot.catch(invalidate);
+      snapshot.then(({ list }) => {
+        sells = list.offers.length > 0;
+      }, invalidate);
       kept = { minute, plan, snapshot };
       return snapshot;
     },
@@ -56,7 +64,12 @@ export function createOfferCache(options: OfferCacheOptions): OfferCache {
       options.announce();
     },
     invalidate,
+    sells() {
+      cache.current().catch(invalidate);
+      return sells;
+    },
   };
+  return cache;
 }
 
 function snapshotOf(rows: readonly OfferRow[], now: Date, plan: ShiftPlan): OfferSnapshot {
@@ -70,6 +83,7 @@ function snapshotOf(rows: readonly OfferRow[], now: Date, plan: ShiftPlan): Offe
   const body = JSON.stringify(encoded(OfferList, list));
   return {
     list,
+    version: hash('sha256', body, 'base64url'),
     rows: new Map(rows.map((row) => [row.id, row])),
     answer: createCachedAnswer(body, 'application/json; charset=utf-8'),
   };

@@ -52,7 +52,7 @@ export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
   return inTransaction(db, async (tx) => {
     const requestHash = hash('sha256', JSON.stringify(sale));
     const before = await soldBefore(tx, key, requestHash);
-    if (before !== undefined) return before;
+    if (before) return before.number;
     const { id: customerId, mobileNo, blockedReason } = await findMain(tx, sale.customerId);
     if (blockedReason !== null) throw new AppError('conflict', 'This person is blocked.');
     const offer = await offerOnSale(tx, sale);
@@ -62,13 +62,22 @@ export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
     const { pricePaise } = offer;
     const number = await takePassNumber(tx);
     const checkoutId = await createPaidCheckout(tx, {
-      ...{ paysFor: 'pass', label: passLabel(number), mobileNo, totalPaise: pricePaise, staffId, key, requestHash, now },
+      ...{
+        paysFor: 'pass',
+        label: passLabel(number),
+        mobileNo,
+        totalPaise: pricePaise,
+        staffId,
+        key,
+        requestHash,
+        now,
+      },
     });
     // The same press at the same time was first; it is stored by now.
     if (checkoutId === undefined) {
       const first = await soldBefore(tx, key, requestHash);
-      if (first === undefined) throw new Error('the key of the sale has no pass');
-      return first;
+      if (!first) throw new Error('the key of the sale has no pass');
+      return first.number;
     }
     const taking = { key, checkoutId, amountPaise: pricePaise, staffId, now, timeZone };
     await recordCounterPayment(tx, { ...taking, ...sale.money });
@@ -88,21 +97,30 @@ export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
       },
     ]);
     const line = await lineOfSale(tx, checkoutId);
-    const sale = { checkoutId, line, amountPaise: pricePaise };
-    await issueOtherReceipt(tx, sale, { now, timeZone, issuer });
+    const sold = { checkoutId, line, amountPaise: pricePaise };
+    await issueOtherReceipt(tx, sold, { now, timeZone, issuer });
     return number;
   });
 }
 
-async function soldBefore(tx: Db, key: string, requestHash: string): Promise<number | undefined> {
+/** The pass of a press that was stored before; 422 `unprocessable` for another request. */
+export async function soldBefore(
+  tx: Db,
+  key: string,
+  requestHash: string,
+): Promise<{ number: number; checkoutId: string } | undefined> {
   const [checkout] = await selectCheckoutsByKeys(tx, [key]);
   if (!checkout) return undefined;
   const pass = await selectPassOfCheckout(tx, checkout.id);
-  if (pass && checkout.requestHash === requestHash) return pass.number;
+  if (pass && checkout.requestHash === requestHash) return pass;
   throw new AppError('unprocessable', 'This request was already sent for another sale.');
 }
 
-async function offerOnSale(tx: Db, { offerId, revision }: Sale) {
+/** 404 `not_found`; 409 `conflict` if it is not on sale, or was changed. */
+export async function offerOnSale(
+  tx: Db,
+  { offerId, revision }: Pick<Sale, 'offerId' | 'revision'>,
+) {
   const offer = await selectOffer(tx, offerId);
   if (!offer) throw new AppError('not_found', 'This offer does not exist.');
   if (!offer.isOnSale) throw new AppError('conflict', 'This pass is not sold any more.');

@@ -9,7 +9,9 @@ import { passEntries, passes } from '../pass-tables.ts';
 import { mealPurses } from '../purse-tables.ts';
 
 export type PassRow = typeof passes.$inferSelect;
-export type NewPass = Omit<typeof passes.$inferInsert, 'balanceMeals' | 'balancePaise'> & { number: number };
+export type NewPass = Omit<typeof passes.$inferInsert, 'balanceMeals' | 'balancePaise'> & {
+  number: number;
+};
 
 /** The person's own purse, which is made with the first pass or standing meal. */
 export async function upsertOwnPurse(tx: Db, customerId: string, now: Date): Promise<string> {

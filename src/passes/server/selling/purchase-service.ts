@@ -40,7 +40,8 @@ const notSold = 'This pass is not sold any more.';
 export async function beginPurchase(db: Db, buying: Buying): Promise<BegunPurchase> {
   const requestHash = hashOf(buying.request);
   try {
-    const begun = (await begin(db, buying, requestHash)) ?? (await beginAsItIs(db, buying, requestHash));
+    const begun =
+      (await begin(db, buying, requestHash)) ?? (await beginAsItIs(db, buying, requestHash));
     return begun;
   } catch (error) {
     // A repeated request: the first one has stored the key.
@@ -121,7 +122,12 @@ async function replayed(
   }
   const { id: checkoutId, totalPaise } = checkout;
   // The first answer may have been lost, and the cookie with it.
-  return { checkoutId, number: pass.number, totalPaise, browserId: checkout.browserId ?? browserId };
+  return {
+    checkoutId,
+    number: pass.number,
+    totalPaise,
+    browserId: checkout.browserId ?? browserId,
+  };
 }
 
 /** Of the whole parsed body, in any order of its keys. */

@@ -160,10 +160,7 @@ export const shareShifts = statement<Days, Record<string, never>>(`
     from generate_series(:from::date, :to::date, '1 day') day, unnest(:shifts::text[]) shift
     order by 1) as keys`);
 
-export const selectFrozen = statement<
-  Omit<Days, 'to'>,
-  { date: BusinessDay; shift: Shift }
->(`
+export const selectFrozen = statement<Omit<Days, 'to'>, { date: BusinessDay; shift: Shift }>(`
   select date::text, shift from shift_days
   where state <> 'open' and date >= :from::date and shift = any(:shifts::text[])`);
 

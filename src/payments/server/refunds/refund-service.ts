@@ -223,7 +223,10 @@ export async function refundStopped(
   const attempt = attempts.find(({ outcome }) => outcome === 'accepted');
   if (!attempt) return false;
   if ((await restOfAttempt(tx, attempt)) < amountPaise) {
-    throw new AppError('conflict', 'Less than that is left of its payment: look at it under Money.');
+    throw new AppError(
+      'conflict',
+      'Less than that is left of its payment: look at it under Money.',
+    );
   }
   const refund = { orderId: null, cause: 'passStopped', amountPaise, reason } as const;
   await createRefund(tx, context, { attemptId: attempt.id, ...refund });

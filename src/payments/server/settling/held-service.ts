@@ -55,7 +55,10 @@ export function refundHeld(
  */
 export async function acceptHeld(
   db: Db,
-  context: Pick<PaymentContext, 'shop' | 'settings' | 'menuCache' | 'otherSales'> & { now: Date; staffId: string },
+  context: Pick<PaymentContext, 'shop' | 'settings' | 'menuCache' | 'otherSales'> & {
+    now: Date;
+    staffId: string;
+  },
   decision: HeldDecision,
 ): Promise<number> {
   const owedPaise = await inTransaction(db, async (tx) => {

@@ -179,9 +179,12 @@ async function resultFor(context: StatusContext, known: KnownPayment): Promise<T
     canPayAgain: toPayPaise !== undefined,
     ...(toPayPaise !== attempt.amountPaise && { toPayPaise }),
     ...(attempt.state === 'paid' && (await moneyOf(shop.db, known))),
-    ...messageOf(attempt, { atDoor, isPayable: toPayPaise !== undefined, isPass: known.label !== null }),
+    ...messageOf(attempt, {
+      atDoor,
+      isPayable: toPayPaise !== undefined,
+      isPass: known.label !== null,
+    }),
     ...(atDoor && { atDoor }),
-
   };
 }
 

@@ -1,4 +1,3 @@
-import { otherSales } from '#src/app/hooks/other-sales.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '#lab/builders/staff-builders.ts';
@@ -16,6 +15,7 @@ import {
 } from '#lab/faults/fault-shop.ts';
 import { ask, attempts, orderState } from '#lab/simulation/payer.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
+import { otherSales } from '#src/app/hooks/other-sales.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { selectCaptures } from './payment-capture-sql.ts';
 import { createPaymentWatch } from './payment-watch.ts';
@@ -83,7 +83,7 @@ describe('a payment through a page that is paid already', () => {
       detectOverpayment(parts.db, attempt, {
         ...{ shop: parts, settings, gateways, menuCache, now: parts.clock() },
         watch: createPaymentWatch(),
-    otherSales,
+        otherSales,
         onChanged: async () => {},
       });
     await Promise.all([look(), look(), deliver(shop, event), deliver(shop, event), look()]);
