@@ -64,6 +64,7 @@ export const passes = pgTable(
     index('passes_of_offer').on(table.offerId, table.purseId),
     index('passes_running').on(table.expiresOn).where(sql`${table.state} = 'active'`),
     oneOf('passes_state', table.state, passStates),
+    check('passes_paid_first', sql`${table.state} <> 'pending' or ${table.balanceMeals} = 0`),
     check('passes_days', sql`${table.expiresOn} >= ${table.startsOn}`),
     // No share of a meal is ever without an amount, and no amount without a meal.
     check(

@@ -111,6 +111,16 @@ export async function issueOtherReceipt(
   await insertReceipts(tx, [{ ...draft, ...series, number, checkoutId, line, issuedAt: now }]);
 }
 
+/** The same without its serial, as `draftReceipts`. */
+export function draftOtherReceipt(
+  { checkoutId, line, amountPaise }: OtherSale,
+  { now, timeZone, issuer }: Issue,
+) {
+  const day = businessDay(now, timeZone);
+  const draft = { ...draftOf(issuer, day, amountPaise), checkoutId, line };
+  return { financialYear: financialYearOf(day), drafts: [draft] };
+}
+
 /** The fields that every new document has. */
 export function newRow(issuer: Issuer, scheme: TaxScheme) {
   return {

@@ -10,6 +10,7 @@ import { passLabel } from '../../pass-kinds.ts';
 import {
   type BegunPass,
   lockTrials,
+  type SoldPass,
   selectBegun,
   selectFrozen,
   selectHasHad,
@@ -32,22 +33,51 @@ export async function handPass(tx: Db, checkoutId: string, moment: Moment): Prom
   const [begun] = await selectBegun(tx, { checkoutId });
   if (!begun) throw new Error(`checkout ${checkoutId} has no pass that waits for it`);
   if (!begun.isOnSale || (begun.isOnce && (await wasHad(tx, begun)))) return false;
+  const sold = await hand(tx, begun, moment, await frozenOf(tx, begun, moment));
+  if (!sold) throw new Error(`pass ${begun.number} was handed over before`);
+  return true;
+}
+
+/**
+ * The same in few statements, which is nearly always enough: returns the line of its receipt, and
+ * undefined, with nothing changed, in any other case. Throws if a shift was frozen before its
+ * cut-off.
+ */
+export async function handPlainPass(
+  tx: Db,
+  checkoutId: string,
+  moment: Moment,
+): Promise<string | undefined> {
+  const [begun] = await selectBegun(tx, { checkoutId });
+  if (!begun?.isOnSale || begun.isOnce) return undefined;
+  const sold = await hand(tx, begun, moment, []);
+  return sold && lineOf(sold);
+}
+
+interface FrozenShift {
+  date: BusinessDay;
+  shift: Shift;
+}
+
+function hand(tx: Db, begun: BegunPass, moment: Moment, frozen: readonly FrozenShift[]) {
   const { now, plan } = moment;
   const today = businessDay(now, plan.timeZone);
-  const from = begun.startsOn < today ? today : begun.startsOn;
-  const firstDays = await firstDaysOf(tx, begun, from, moment);
+  const from = firstWanted(begun, today);
+  const firstDays = firstDaysOf(begun, from, moment, frozen);
   const days = [...firstDays.values()].toSorted();
   const { wanted } = begun;
   const shifts = begun.shifts.filter((shift) => wanted?.shifts.includes(shift));
-  await updateHanded(tx, {
+  return updateHanded(tx, {
     ...{ passId: begun.id, entryId: newId(), startsOn: days[0] ?? from, day: today, now },
     standing: shifts.flatMap((shift) => {
       const fromDay = firstDays.get(shift);
       return wanted && fromDay ? [{ ...wanted, id: newId(), shift, fromDay }] : [];
     }),
   });
-  return true;
 }
+
+const firstWanted = ({ startsOn }: BegunPass, today: BusinessDay) =>
+  startsOn < today ? today : startsOn;
 
 async function wasHad(tx: Db, begun: BegunPass): Promise<boolean> {
   await lockTrials(tx, { offerId: begun.offerId });
@@ -55,14 +85,19 @@ async function wasHad(tx: Db, begun: BegunPass): Promise<boolean> {
 }
 
 /** The shifts that can freeze at this moment are held, so that none of them does. */
-async function firstDaysOf(
-  tx: Db,
+async function frozenOf(tx: Db, begun: BegunPass, { now, plan }: Moment): Promise<FrozenShift[]> {
+  const from = firstWanted(begun, businessDay(now, plan.timeZone));
+  const { shifts } = begun;
+  await shareShifts(tx, { from, to: addDays(from, 2), shifts });
+  return selectFrozen(tx, { from, shifts });
+}
+
+function firstDaysOf(
   { shifts }: BegunPass,
   from: BusinessDay,
   { now, plan }: Moment,
-): Promise<Map<Shift, BusinessDay>> {
-  await shareShifts(tx, { from, to: addDays(from, 2), shifts });
-  const frozen = await selectFrozen(tx, { from, shifts });
+  frozen: readonly FrozenShift[],
+): Map<Shift, BusinessDay> {
   const found = shifts.flatMap((shift) => {
     const cooked = frozen.filter((day) => day.shift === shift).map(({ date }) => date);
     const last = cooked.toSorted().at(-1);
@@ -77,6 +112,9 @@ async function firstDaysOf(
 export async function lineOfSale(tx: Db, checkoutId: string): Promise<string> {
   const [sold] = await selectSold(tx, { checkoutId });
   if (!sold) throw new Error(`checkout ${checkoutId} has no pass`);
-  const { number, meals, tiffin, expiresOn } = sold;
+  return lineOf(sold);
+}
+
+function lineOf({ number, meals, tiffin, expiresOn }: SoldPass): string {
   return `Meal pass ${passLabel(number)}: ${meals} × ${tiffin}, use by ${longDay(expiresOn)}`;
 }

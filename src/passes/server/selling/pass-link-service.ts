@@ -37,7 +37,7 @@ export async function beginLinked(
   const requestHash = hash('sha256', JSON.stringify(link));
   const before = await soldBefore(db, key, requestHash);
   if (before) return before;
-  const { id: customerId, mobileNo, blockedReason } = await findMain(db, link.customerId);
+  const { mobileNo, blockedReason } = await findMain(db, link.customerId);
   if (blockedReason !== null) throw new AppError('conflict', 'This person is blocked.');
   const { id: offerId, pricePaise } = await offerOnSale(db, link);
   const { startsOn } = link;
@@ -47,7 +47,7 @@ export async function beginLinked(
   const checkoutId = newId();
   const expiresAt = new Date(now.getTime() + linkDays * dayMs);
   const purchase = {
-    ...{ passId: newId(), checkoutId, purseId: newId(), customerId, browserId: null, staffId },
+    ...{ passId: newId(), checkoutId, purseId: newId(), browserId: null, staffId },
     ...{ source, mobileNo, offerId, pricePaise, startsOn, wanted: null },
     ...{ idempotencyKey: key, requestHash, expiresAt, now },
   };

@@ -1,9 +1,10 @@
 /** Begins a pass that a customer buys: it waits for its money, as an order does. */
 import { hash } from 'node:crypto';
 import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
-import { blockedText, checkoutMinutes } from '#src/checkout/checkout-rules.ts';
+import { checkoutMinutes } from '#src/checkout/checkout-rules.ts';
 import { lapseJob } from '#src/checkout/server/lapse-unpaid-job.ts';
-import { upsertNumber } from '#src/customers/server/known-number-sql.ts';
+import { refuseBlocked } from '#src/checkout/server/staff-entry.ts';
+import { selectBlockedReason } from '#src/customers/server/blocked-sql.ts';
 import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
@@ -53,7 +54,9 @@ export async function beginPurchase(db: Db, buying: Buying): Promise<BegunPurcha
 
 /** Once more with the offers as they are now; they can be a minute old. */
 async function beginAsItIs(db: Db, buying: Buying, requestHash: string): Promise<BegunPurchase> {
-  await requireActiveAddress(db, buying.request.address_id);
+  const { address_id, mobileNo } = buying.request;
+  await requireActiveAddress(db, address_id);
+  refuseBlocked(undefined, await selectBlockedReason(db, mobileNo));
   buying.offers.invalidate();
   const begun = await begin(db, buying, requestHash);
   if (!begun) throw new AppError('conflict', notSold);
@@ -74,15 +77,13 @@ async function begin(
   if (!wanted.shifts.some((shift) => takesOrders(startsOn, shift, now, plan))) {
     throw refusedAt('starts_on', 'This day is not open any more. Please choose another first day.');
   }
-  const { id: customerId, blockedReason } = await upsertNumber(db, { mobileNo, now });
-  if (blockedReason !== null) throw new AppError('conflict', blockedText);
   if (offer.isOnce && (await selectHasHad(db, { offerId: offer.id, mobileNo, wanted }))) {
     throw new AppError('conflict', 'You had this trial already. Ask us if that is wrong.');
   }
   const checkoutId = newId();
   const expiresAt = new Date(now.getTime() + checkoutMinutes * 60_000);
   const purchase = {
-    ...{ passId: newId(), checkoutId, purseId: newId(), customerId, browserId, staffId: null },
+    ...{ passId: newId(), checkoutId, purseId: newId(), browserId, staffId: null },
     ...{ source: 'web', mobileNo, offerId: offer.id, pricePaise, startsOn, wanted },
     ...{ idempotencyKey: idempotencyKey ?? null, requestHash, expiresAt, now },
   };

@@ -20,7 +20,6 @@ export interface Purchase {
   passId: string;
   checkoutId: string;
   purseId: string;
-  customerId: string;
   /** Null for a link that staff send: the person's own purse. */
   browserId: string | null;
   staffId: string | null;
@@ -59,18 +58,34 @@ const pass = {
   createdAt: ':now::timestamptz',
 };
 
-/** The index that a purse of this kind is unique by. */
+/**
+ * By the index that a purse of this kind is unique by. A new number is stored as by the trigger of
+ * orders.
+ */
 const buying = (purse: string) =>
   statement<Record<string, unknown>, { number: number }>(`
-  with offer as materialized (
+  with added as (
+    insert into customers (id, mobile_no, name, created_at)
+    values (gen_random_uuid(), :mobileNo, '', :now::timestamptz)
+    on conflict (mobile_no) do nothing
+    returning id, merged_into, blocked_reason
+  )
+  , person as materialized (
+    select * from added
+    union all
+    select id, merged_into, blocked_reason from customers where mobile_no = :mobileNo
+  )
+  , offer as materialized (
     select * from offers where id = :offerId::uuid and is_on_sale
       and price_paise = :pricePaise::bigint
+      and exists (select from person left join customers kept on kept.id = person.merged_into
+        where coalesce(kept.blocked_reason, person.blocked_reason) is null)
       and (:addressId::uuid is null
         or exists (select from addresses where id = :addressId::uuid and is_active))
   )
   , purse as (
     insert into meal_purses (id, customer_id, browser_id, created_at)
-    select :purseId::uuid, :customerId::uuid, :browserId::uuid, :now::timestamptz from offer
+    select :purseId::uuid, person.id, :browserId::uuid, :now::timestamptz from offer, person
     on conflict ${purse} do update set created_at = meal_purses.created_at
     returning id
   )
@@ -85,7 +100,10 @@ const buying = (purse: string) =>
 const buyInBrowser = buying('(customer_id, browser_id)');
 const buyByLink = buying('(customer_id) where browser_id is null');
 
-/** The number of the pass; undefined, with nothing stored, if the offer or the place has changed. */
+/**
+ * The number of the pass; undefined, with no pass stored, if the offer or the place has changed, or
+ * the number is blocked.
+ */
 export async function insertPurchase(
   db: Db,
   { wanted, ...purchase }: Purchase,
@@ -145,11 +163,13 @@ export type BegunPass = {
   isOnce: boolean;
 };
 
+/** Locks its checkout, which is where everything begins that changes its payment. */
 export const selectBegun = statement<{ checkoutId: string }, BegunPass>(`
   select p.id, p.number, p.offer_id as "offerId", c.mobile_no as "mobileNo", p.shifts,
     p.starts_on as "startsOn", p.wanted, o.is_on_sale as "isOnSale", o.is_once as "isOnce"
-  from passes p join offers o on o.id = p.offer_id join checkouts c on c.id = p.checkout_id
-  where p.checkout_id = :checkoutId::uuid and p.state = 'pending'`);
+  from checkouts c join passes p on p.checkout_id = c.id join offers o on o.id = p.offer_id
+  where c.id = :checkoutId::uuid and p.state = 'pending'
+  for no key update of c`);
 
 type Days = { from: BusinessDay; to: BusinessDay; shifts: readonly Shift[] };
 
@@ -172,7 +192,7 @@ const standing = {
 };
 
 /** The pass runs from now on, with its meals, and comes by itself where that was asked for. */
-const hand = statement<Record<string, unknown>, Record<string, never>>(`
+const hand = statement<Record<string, unknown>, SoldPass>(`
   with p as (
     update passes set state = 'active', starts_on = :startsOn::date,
       expires_on = :startsOn::date + valid_days - 1
@@ -184,13 +204,15 @@ const hand = statement<Record<string, unknown>, Record<string, never>>(`
     select :entryId::uuid, p.id, 'bought', p.meals, p.price_paise, :day::date, :now::timestamptz
     from p
   )
-  ${insertOf(standingMeals, standing)}
+  , added as (${insertOf(standingMeals, standing)}
   from p, jsonb_to_recordset(:standing::jsonb) as s(id uuid, shift text, weekdays smallint,
     name text, note text, "addressId" uuid, "fromDay" date)
   -- What comes to the same door already goes on as it is.
   where not exists (select from standing_meals e where e.purse_id = p.purse_id
     and e.tiffin_id = p.tiffin_id and e.shift = s.shift and e.address_id = s."addressId"
-    and lower(e.note) = lower(s.note) and (e.until_day is null or e.until_day >= s."fromDay"))`);
+    and lower(e.note) = lower(s.note) and (e.until_day is null or e.until_day >= s."fromDay")))
+  select p.number, p.meals, t.name as tiffin, p.expires_on as "expiresOn"
+  from p join tiffins t on t.id = p.tiffin_id`);
 
 export interface Handing {
   passId: string;
@@ -205,8 +227,13 @@ export interface Handing {
   })[];
 }
 
-export async function updateHanded(tx: Db, { standing: meals, ...handing }: Handing) {
-  await hand(tx, { ...handing, standing: JSON.stringify(meals) });
+/** Undefined if the pass was handed over before; throws if a shift of the meals is frozen. */
+export async function updateHanded(
+  tx: Db,
+  { standing: meals, ...handing }: Handing,
+): Promise<SoldPass | undefined> {
+  const [sold] = await hand(tx, { ...handing, standing: JSON.stringify(meals) });
+  return sold;
 }
 
 export type SoldPass = {

@@ -7,6 +7,16 @@ import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 export interface OtherSale {
   /** Gives what was paid for. False, with nothing changed, if it is not sold any more. */
   hand: (tx: Db, checkoutId: string, moment: { now: Date; plan: ShiftPlan }) => Promise<boolean>;
+  /**
+   * The same in few statements; returns the line of its receipt, and undefined, with nothing
+   * changed, in a case that is not plain. It locks the checkout itself. A refusal of the database,
+   * with status 409, is such a case as well.
+   */
+  handPlainly: (
+    tx: Db,
+    checkoutId: string,
+    moment: { now: Date; plan: ShiftPlan },
+  ) => Promise<string | undefined>;
   /** What was handed over, as a line of its receipt. */
   lineOf: (tx: Db, checkoutId: string) => Promise<string>;
 }
