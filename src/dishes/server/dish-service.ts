@@ -2,7 +2,7 @@
  * The library of dishes: adding, changing and removing, never over another admin's newer change.
  */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Dish, DishForm } from '../dish-contract.ts';
@@ -28,7 +28,7 @@ export async function requireDish(db: Db, id: string): Promise<Dish> {
 
 /** Undefined, without any change, if a dish has the name. */
 export async function keepDish(db: Db, form: DishForm, now: Date): Promise<Dish | undefined> {
-  const [row] = await insertDishes(db, [newRow(form, now)]);
+  const [row] = await storing(() => insertDishes(db, [newRow(form, now)]));
   return row && toDish(row);
 }
 
@@ -45,10 +45,8 @@ export async function createMissingDishes(
   forms: readonly DishForm[],
   now: Date,
 ): Promise<number> {
-  const added = await insertDishes(
-    db,
-    forms.map((form) => newRow(form, now)),
-  );
+  const rows = forms.map((form) => newRow(form, now));
+  const added = await storing(() => insertDishes(db, rows));
   return added.length;
 }
 
@@ -63,7 +61,8 @@ export async function editDish(db: Db, seen: Seen, form: DishForm, now: Date): P
   try {
     return await inTransaction(db, async (tx) => {
       await lockNewest(tx, seen, 'Nothing was saved.');
-      const row = await updateDish(tx, seen.id, { ...columnsOf(form), updatedAt: now });
+      const change = { ...columnsOf(form), updatedAt: now };
+      const row = await storing(() => updateDish(tx, seen.id, change));
       return toDish(existing(row));
     });
   } catch (error) {
@@ -97,6 +96,16 @@ async function lockNewest(tx: Db, { id, revision }: Seen, consequence: string): 
 function existing(row: DishRow | undefined): DishRow {
   if (!row) throw new AppError('not_found', 'This dish is not in the library any more.');
   return row;
+}
+
+/** The only foreign key of a dish is its tiffin. */
+async function storing<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    throw new AppError('conflict', 'This tiffin does not exist.');
+  }
 }
 
 function nameTaken(): AppError {
