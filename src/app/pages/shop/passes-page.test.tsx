@@ -41,13 +41,17 @@ describe('the page of passes', () => {
   it('shows what each pass promises', async () => {
     show();
     const card = (await screen.findByRole('heading', { name: 'Month of lunches' })).closest('li');
-    expect(within(card ?? document.body).getByText('Use within 40 days of the first.')).toBeTruthy();
+    expect(
+      within(card ?? document.body).getByText('Use within 40 days of the first.'),
+    ).toBeTruthy();
     expect(within(card ?? document.body).getByText('₹2,600.00')).toBeTruthy();
   });
 
   it('asks for the days and the place, and leads to the payment page', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    const shop = show({ [buyPath]: () => ({ pass: 'P1', totalAmount: 2600, data: { url: 'https://pay.example/T1' } }) });
+    const shop = show({
+      [buyPath]: () => ({ pass: 'P1', totalAmount: 2600, data: { url: 'https://pay.example/T1' } }),
+    });
     await choose();
     expect(document.activeElement?.textContent).toBe('Month of lunches');
     await fill();

@@ -102,8 +102,8 @@ interface WaysOnProps {
 }
 
 function WaysOn({ answer, hasClosed, busy, onPay }: WaysOnProps) {
-  const isPaid = answer?.status === 'Successful';
-  if (isPaid && !answer.pass) return <PaidWaysOn answer={answer} />;
+  const isOfOrders = answer?.pass === undefined;
+  if (answer?.status === 'Successful' && isOfOrders) return <PaidWaysOn answer={answer} />;
   const isPending = !isFinal(answer);
   if (isPending && !hasClosed) return <SilentWaysOn answer={answer} busy={busy} onPay={onPay} />;
   const payable = !answer?.atDoor && (isPending || answer.canPayAgain === true);
@@ -114,14 +114,14 @@ function WaysOn({ answer, hasClosed, busy, onPay }: WaysOnProps) {
           {isPending ? 'Back to the payment page' : 'Pay again'}
         </Button>
       )}
-      {isPending && !answer?.pass && <MyOrdersLink variant="secondary" />}
+      {isPending && isOfOrders && <MyOrdersLink variant="secondary" />}
       <Link
         to="/menu"
         className={buttonClass({ size: 'lg', variant: payable ? 'secondary' : 'primary' })}
       >
         Back to menu
       </Link>
-      {answer?.status === 'Failed' && !answer.pass && <MyOrdersLink variant="ghost" />}
+      {answer?.status === 'Failed' && isOfOrders && <MyOrdersLink variant="ghost" />}
     </>
   );
 }
