@@ -21,7 +21,7 @@ export function ManyChoice<Value extends string | number>(props: ChoiceProps<Val
         {options.map(({ value, label, short = label }) => (
           <label
             key={value}
-            className="pass-day inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line bg-card px-3"
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line bg-card px-3"
           >
             <input
               type="checkbox"
