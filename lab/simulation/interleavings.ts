@@ -4,7 +4,7 @@
 
 import { recheckPayment } from '#src/accounting/server/payment-details-service.ts';
 import { forgetUnpaidOrder, refundCancelledOrder } from '#src/app/hooks/cancelled-money.ts';
-import { otherSales } from '#src/app/hooks/other-sales.ts';
+import { otherSales } from '#src/app/hooks/sale-of-passes.ts';
 import { recordCancellation } from '#src/checkout/server/cancel-service.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';

@@ -36,8 +36,8 @@ import { createMetrics, type Metrics } from '#src/platform/metrics/metrics.ts';
 import { firstSettings } from '#src/settings/first-settings.ts';
 import { createSettingsCache, type SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { ensureSettings, replaceUnset } from '#src/settings/server/settings-service.ts';
-import { otherSales } from './hooks/other-sales.ts';
 import { tellAmountWith } from './hooks/pay-texts.ts';
+import { otherSales } from './hooks/sale-of-passes.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openGateways } from './open-gateways.ts';
 import { serveApi } from './serving/serve-api.ts';
@@ -111,11 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const onChanged = tellAmountWith(await loadSecret(db, 'pay-links'));
   const watch = createPaymentWatch();
   const paymentContext = { shop, settings, gateways, menuCache, watch, onChanged, otherSales };
-  const offers = createOfferCache({
-    ...{ db, clock, settings },
-    announce: () => void changes.announce('offers'),
-  });
-  changes.onChange('offers', () => offers.invalidate());
+  const offers = openOffers({ db, clock, settings }, changes);
   const storage = await openStorage(config, server.log);
   const data = { databaseUrl: database.url, pictures: storage };
   const deliver = webhookDelivery(server);
@@ -189,6 +185,16 @@ function createServer(config: Config): FastifyInstance {
 
 function isHttps({ publicUrl }: Config): boolean {
   return publicUrl?.startsWith('https:') ?? false;
+}
+
+function openOffers(
+  of: Omit<Parameters<typeof createOfferCache>[0], 'announce'>,
+  changes: SharedChanges,
+): OfferCache {
+  const announce = () => void changes.announce('offers');
+  const offers = createOfferCache({ ...of, announce });
+  changes.onChange('offers', () => offers.invalidate());
+  return offers;
 }
 
 /** The sandbox sends its events like any gateway, through the whole HTTP stack. */

@@ -4,7 +4,7 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
 
 /** How far ahead a customer can choose the first day. */
-export const mostDaysAhead = 14;
+const mostDaysAhead = 14;
 /** No kitchen is closed for longer without an end. */
 const longestSearch = 120;
 

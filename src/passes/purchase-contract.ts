@@ -7,8 +7,6 @@ import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
 
-export const offersPath = '/api/user/offers';
-
 /** An offer on sale, as customers read it. */
 export const OfferOnSale = z.object({
   id: z.uuid(),
@@ -30,7 +28,7 @@ export type OfferList = InsideOf<typeof OfferList>;
 /** Empty when nothing is on sale. */
 export const listOffersOnSale = endpoint({
   method: 'GET',
-  path: offersPath,
+  path: '/api/user/offers',
   access: 'public',
   summary: 'The passes on sale',
   response: OfferList,

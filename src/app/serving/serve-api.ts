@@ -56,7 +56,6 @@ import { textRoutes } from '#src/outbox/server/text-routes.ts';
 import { stopRoutes } from '#src/passes/server/ending/stop-routes.ts';
 import { offerRoutes } from '#src/passes/server/offers/offer-routes.ts';
 import { passRoutes } from '#src/passes/server/pass-routes.ts';
-import { passLinkRoutes } from '#src/passes/server/selling/pass-link-routes.ts';
 import { type OpenPage, purchaseRoutes } from '#src/passes/server/selling/purchase-routes.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
@@ -148,7 +147,6 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await servePeople(api, parts, { cookieSecret, linkSecret });
     await serveDay(api, parts, linkSecret);
     await api.register(paymentRoutes, { ...paymentContext, cookieSecret, holdSeconds: seconds });
-    await servePasses(api, parts, { cookieSecret, linkSecret });
     const payChats = payChatsWith(linkSecret, settings);
     await api.register(payLinkRoutes, { ...paymentContext, cookieSecret, linkSecret, payChats });
     await api.register(adminPaymentRoutes, paymentContext);
@@ -213,13 +211,13 @@ async function serveCounter(
 
 async function servePeople(
   api: FastifyInstance,
-  { shop, settings, menuCache, offers }: Parts,
+  parts: Parts,
   { cookieSecret, linkSecret }: { cookieSecret: string; linkSecret: string },
 ) {
+  const { shop, settings, menuCache } = parts;
   await api.register(customerRoutes, { shop, settings, hooks: peopleHooks });
   await api.register(customerPageRoutes, { shop, hooks: peopleHooks });
-  await api.register(offerRoutes, { shop, settings, offers });
-  await api.register(passRoutes, { shop, settings });
+  await servePasses(api, parts, { cookieSecret, linkSecret });
   const payPaths = payPathsWith(linkSecret);
   const privatePages = { settings, moneyOfOrders, payPaths, stepsOfOrders, cookieSecret };
   await api.register(privatePageRoutes, { shop, ...privatePages });
@@ -229,19 +227,21 @@ async function servePeople(
   });
 }
 
-/** Passes that customers buy. */
+/** Offers, passes and standing meals. */
 async function servePasses(
   api: FastifyInstance,
   parts: Parts,
   { cookieSecret, linkSecret }: { cookieSecret: string; linkSecret: string },
 ) {
   const { shop, settings, offers, paymentContext } = parts;
+  await api.register(offerRoutes, { shop, settings, offers });
+  await api.register(passRoutes, { shop, settings });
   const openPage: OpenPage = (checkoutId, of) =>
     openPaymentOf(shop.db, { ...paymentContext, ...of }, checkoutId);
-  await api.register(purchaseRoutes, { shop, settings, offers, cookieSecret, openPage });
   const linkOf = (checkout: { id: string; label: string }) =>
     payPathOfCheckout(checkout, linkSecret);
-  await api.register(passLinkRoutes, { shop, linkOf });
+  const buying = { offers, cookieSecret, openPage, linkOf };
+  await api.register(purchaseRoutes, { shop, settings, ...buying });
   await api.register(stopRoutes, { shop, settings, giveBack: giveBackOfPass });
 }
 

@@ -23,12 +23,12 @@ import {
 import { takeNumbers } from './receipt-serial-sql.ts';
 import {
   insertReceipts,
+  type ReceiptRow,
   selectLinks,
   selectOrdersWithoutReceipt,
   selectReceipt,
   selectReceiptLines,
 } from './receipt-sql.ts';
-import type { receipts } from './receipt-tables.ts';
 import { selectRecipient } from './recipient-sql.ts';
 
 /** The seller: the settings at the time of issue, which the document keeps. */
@@ -218,7 +218,7 @@ export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt 
 
 function linesOf(
   db: Db,
-  { kind, orderId, line, issuedAt, amountPaise }: typeof receipts.$inferSelect,
+  { kind, orderId, line, issuedAt, amountPaise }: ReceiptRow,
 ): Promise<ReceiptLine[]> | ReceiptLine[] {
   if (kind !== 'receipt') return [];
   if (orderId !== null) return selectReceiptLines(db, orderId, issuedAt);

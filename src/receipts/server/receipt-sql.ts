@@ -21,6 +21,8 @@ export function selectOrdersWithoutReceipt(db: Db, checkoutId: string) {
     .orderBy(asc(orders.number));
 }
 
+export type ReceiptRow = typeof receipts.$inferSelect;
+
 export function insertReceipts(tx: Db, rows: readonly (typeof receipts.$inferInsert)[]) {
   return tx.insert(receipts).values([...rows]);
 }
@@ -45,15 +47,6 @@ export function selectReceiptsOfCheckoutsForUpdate(tx: Db, checkoutIds: readonly
     .where(and(inArray(receipts.checkoutId, [...checkoutIds]), eq(receipts.kind, 'receipt')))
     .orderBy(asc(receipts.id))
     .for('update');
-}
-
-/** The receipt of a checkout without orders, and then its credit notes. */
-export function selectPapersOfCheckout(db: Db, checkoutId: string) {
-  return db
-    .select({ token: receipts.token, refundId: receipts.refundId })
-    .from(receipts)
-    .where(eq(receipts.checkoutId, checkoutId))
-    .orderBy(asc(receipts.issuedAt), asc(receipts.number));
 }
 
 /** The sums of each receipt's credit notes, part by part. */

@@ -1,4 +1,4 @@
-/** The statements by which a pass is bought: begun by its customer, and handed over by its money. */
+/** The statements by which a pass is bought: begun by its customer, handed over by its money. */
 import type { PaidThing } from '#src/orders/order-rules.ts';
 import { defaultMethod, methodOf } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';

@@ -15,7 +15,7 @@ import {
 } from '#lab/faults/fault-shop.ts';
 import { ask, attempts, orderState } from '#lab/simulation/payer.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
-import { otherSales } from '#src/app/hooks/other-sales.ts';
+import { otherSales } from '#src/app/hooks/sale-of-passes.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { selectCaptures } from './payment-capture-sql.ts';
 import { createPaymentWatch } from './payment-watch.ts';

@@ -23,7 +23,7 @@ export interface Settlement {
   gatewayRef: string | null;
   eventId: string;
   source: string;
-  /** All orders of the checkout, sorted by order number, and an event id for each; none of a pass. */
+  /** All orders of the checkout, sorted by number, and an event id for each; none of a pass. */
   orderIds: readonly string[];
   orderEventIds: readonly string[];
   /**
