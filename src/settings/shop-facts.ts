@@ -18,9 +18,26 @@ export type ShopFacts = ShopSettings &
     /** Where customers may pay in cash at the door. */
     cash?: Omit<NonNullable<OrderingSettings['cash']>, 'mostHeldRupees'>;
     asksName?: true;
-    /** A pass is on sale. */
-    sellsPasses?: true;
+    /**
+     * Leads to the passes while one is on sale. Its texts are data, so that other visits do not load
+     * them.
+     */
+    passes?: PassesLink;
   };
+
+export interface PassesLink {
+  to: string;
+  /** In the footer. */
+  label: string;
+  /** On the menus. */
+  invitation: string;
+}
+
+const passesLink: PassesLink = {
+  to: '/passes',
+  label: 'Meal passes',
+  invitation: 'Eat with us every day? See our passes.',
+};
 
 /** A closure shown to customers, with its text. */
 export interface ClosureNotice extends Omit<Closure, 'id' | 'reason'> {
@@ -54,7 +71,7 @@ export function shopFactsOf(
       },
     }),
     ...(ordering.asksName && { asksName: true as const }),
-    ...(sellsPasses && { sellsPasses: true as const }),
+    ...(sellsPasses && { passes: passesLink }),
   } satisfies ShopFacts;
 }
 

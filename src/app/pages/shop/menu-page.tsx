@@ -33,7 +33,7 @@ export const handle: ScreenHandle = {
 
 export function MenuPage() {
   const { data, isError, isFetching, refetch } = useMenus();
-  const { sellsPasses } = useShopFacts();
+  const { passes } = useShopFacts();
   usePageRestored(() => void refetch());
   // From now on the router can show this page (early-taps.ts).
   useEffect(() => void document.dispatchEvent(new Event('menus-here')), []);
@@ -42,9 +42,9 @@ export function MenuPage() {
       {data && <ClosureNotices after={data.days.at(-1)} />}
       <main className="mx-auto w-full max-w-6xl px-4 pt-3 sm:px-6 sm:pt-8">
         <h1 className="text-2xl font-extrabold tracking-tight sm:text-4xl">Available Menus</h1>
-        {sellsPasses && (
-          <Link to="/passes" className="font-semibold text-brand underline">
-            Eat with us every day? See our passes.
+        {passes && (
+          <Link to={passes.to} className="inline-flex min-h-11 items-center text-brand underline">
+            {passes.invitation}
           </Link>
         )}
         {data && <MenuBrowser list={data} />}

@@ -3,8 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
-import { CheckoutFields } from '#src/checkout/web/checkout-schema.ts';
-import { DoorAddressField } from '#src/checkout/web/door-address-field.tsx';
 import { lastFields, rememberFields } from '#src/checkout/web/remembered-fields.ts';
 import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { maxNameLength } from '#src/orders/order-rules.ts';
@@ -13,12 +11,15 @@ import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
-import { plainLine } from '#src/platform/contract/wire-formats.ts';
+import { plainLine, TypedMobile } from '#src/platform/contract/wire-formats.ts';
 import { type OfferOnSale, PassRequest } from '../../purchase-contract.ts';
 import { ManyChoice } from './day-choice.tsx';
 
-const { days, starts_on } = PassRequest.shape;
-const PassFields = z.extend(CheckoutFields, {
+const { address_id, note, days, starts_on } = PassRequest.shape;
+const PassFields = z.object({
+  address_id,
+  mobileNo: TypedMobile,
+  note,
   name: plainLine(maxNameLength),
   days,
   starts_on,
@@ -61,8 +62,8 @@ export function PassForm({ offer, addresses, problem, onSubmit }: PassFormProps)
   const { field: chosenDays } = useController({ control, name: 'days' });
   const { field: chosenShifts } = useController({ control, name: 'shifts' });
   const submit = handleSubmit((fields) => {
-    const { address_id, mobileNo, note, name } = fields;
-    rememberFields({ address_id, mobileNo, note, name });
+    const { address_id: place, mobileNo, note: door, name } = fields;
+    rememberFields({ address_id: place, mobileNo, note: door, name });
     onSubmit(fields);
   });
   return (
@@ -113,7 +114,15 @@ export function PassForm({ offer, addresses, problem, onSubmit }: PassFormProps)
         error={errors.mobileNo?.message}
         {...register('mobileNo')}
       />
-      <DoorAddressField error={errors.note?.message} {...register('note')} />
+      <TextField
+        label="Address"
+        placeholder="Mention House no, Area, Locality and Pincode"
+        hint="Up to your door, so that the rider finds it."
+        autoComplete="street-address"
+        required
+        error={errors.note?.message}
+        {...register('note')}
+      />
       <p role="alert" className="font-medium text-kokum empty:hidden">
         {problem}
       </p>
