@@ -23,6 +23,7 @@ export type ShopFacts = ShopSettings &
      * them.
      */
     passes?: PassesLink;
+    asksWishes?: true;
   };
 
 export interface PassesLink {
@@ -72,6 +73,7 @@ export function shopFactsOf(
     }),
     ...(ordering.asksName && { asksName: true as const }),
     ...(sellsPasses && { passes: passesLink }),
+    ...(ordering.asksWishes && { asksWishes: true as const }),
   } satisfies ShopFacts;
 }
 

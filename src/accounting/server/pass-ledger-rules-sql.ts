@@ -38,7 +38,7 @@ const rulesOfPasses: RulesOfRows = {
       or exists (select 1 from ${checkouts} where ${checkouts.id} = ${p.checkoutId} and ${checkouts.state} = 'confirmed'))`,
   '9: a pass that was stopped or has ended is empty': (these) => sql`
     select ${p.id} as subject from ${p} where ${these} and ${inArray(p.state, overStates)} and ${p.balanceMeals} > 0`,
-  '9: what was left of a pass goes back once, as it came': (these) => sql`
+  '9: what was left of a pass goes back as it came': (these) => sql`
     select ${p.id} as subject from ${p} where ${these}
     and (select coalesce(-sum(${e.paise}), 0) from ${e} where ${e.passId} = ${p.id} and ${e.kind} = 'refunded')
       <> (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds} join ${paymentAttempts} on ${paymentAttempts.id} = ${refunds.attemptId}

@@ -66,14 +66,13 @@ function toPayment(
   attempt: AttemptRow,
   of: { orderIds: number[]; mobileNo: string; label?: string },
 ) {
-  const { gatewayRef, paymentRef, paidAt, checkedAt } = attempt;
+  const { gatewayRef, paidAt, checkedAt } = attempt;
   return {
     ...toPaymentAttempt(attempt),
     ...of,
     expiresAt: attempt.expiresAt,
     askedPaise: attempt.amountPaise,
     ...(gatewayRef !== null && { gatewayRef }),
-    ...(paymentRef !== null && { paymentRef }),
     ...(paidAt !== null && { paidAt }),
     ...(checkedAt !== null && { checkedAt }),
   };

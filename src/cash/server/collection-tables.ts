@@ -112,7 +112,7 @@ export const cashReturns = pgTable(
     uniqueIndex('cash_returns_whole_once')
       .on(table.collectionId)
       .where(sql`${table.cause} <> 'goodwill'`),
-    uniqueIndex('cash_returns_counter_once').on(table.counterPaymentId),
+    index('cash_returns_by_counter').on(table.counterPaymentId),
     check(
       'cash_returns_of_one',
       sql`num_nonnulls(${table.collectionId}, ${table.counterPaymentId}) = 1`,

@@ -2,9 +2,13 @@
  * The library of dishes: adding, changing and removing, never over another admin's newer change.
  */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#src/platform/database/database-errors.ts';
+import {
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { requireWishes } from '#src/wishes/server/wish-service.ts';
 import type { Dish, DishForm } from '../dish-contract.ts';
 import { dishTexts } from '../dish-rules.ts';
 import {
@@ -34,6 +38,7 @@ export async function keepDish(db: Db, form: DishForm, now: Date): Promise<Dish 
 
 /** 409 `conflict` if a dish has the name. */
 export async function createDish(db: Db, form: DishForm, now: Date): Promise<Dish> {
+  await requireWishes(db, form.wishes ?? []);
   const dish = await keepDish(db, form, now);
   if (!dish) throw nameTaken();
   return dish;
@@ -61,6 +66,7 @@ export async function editDish(db: Db, seen: Seen, form: DishForm, now: Date): P
   try {
     return await inTransaction(db, async (tx) => {
       await lockNewest(tx, seen, 'Nothing was saved.');
+      await requireWishes(tx, form.wishes ?? []);
       const change = { ...columnsOf(form), updatedAt: now };
       const row = await storing(() => updateDish(tx, seen.id, change));
       return toDish(existing(row));
@@ -114,11 +120,11 @@ function nameTaken(): AppError {
 }
 
 function newRow(form: DishForm, now: Date) {
-  return { id: newId(), ...columnsOf(form), createdAt: now, updatedAt: now };
+  return { id: newId(), wishes: [], ...columnsOf(form), createdAt: now, updatedAt: now };
 }
 
-function columnsOf({ photoUrl, tiffinId, ...same }: DishForm) {
-  return { ...same, tiffinId, photoUrl: photoUrl ?? null };
+function columnsOf({ photoUrl, tiffinId, wishes, ...same }: DishForm) {
+  return { ...same, tiffinId, photoUrl: photoUrl ?? null, ...(wishes && { wishes }) };
 }
 
 function toDish({ photoUrl, tiffinId, archivedAt, createdAt, updatedAt, ...dish }: DishRow): Dish {

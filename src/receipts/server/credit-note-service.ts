@@ -16,14 +16,16 @@ interface Refund {
   /** What is credited: an order, or a checkout of something else. */
   orderId: string | null;
   checkoutId?: string | undefined;
+  /** Of the order itself, for what was cancelled and is no refund: a bank took the money. */
   refundId: string;
   amountPaise: number;
   reason: string;
 }
 
 /**
- * Issues the credit notes of refunds, each under the tax scheme and rate of its receipt. Skips
- * what has no receipt, and refunds that already have a note.
+ * Issues the credit notes of refunds, each under the tax scheme and rate of its receipt, and of no
+ * more than the receipt has left. Skips what has no receipt, and refunds that already have a
+ * note.
  */
 export async function issueCreditNotes(
   tx: Db,
@@ -47,24 +49,28 @@ export async function issueCreditNotes(
     tx,
     receipts.map(({ id }) => id),
   );
-  const last = await takeNumbers(tx, series, due.length);
-  const rows = due.flatMap(({ refundId, amountPaise, reason, ...refund }, index) => {
+  const notes = due.flatMap(({ refundId, amountPaise: wantedPaise, reason, ...refund }) => {
     const receipt = receiptOf.get(subjectOf(refund));
     if (!receipt) return [];
     const { id: receiptId, gstBasisPoints, serviceCode, orderId, checkoutId } = receipt;
     const before = given.get(receiptId) ?? nothingGiven;
+    const amountPaise = Math.min(wantedPaise, receipt.amountPaise - before.amountPaise);
+    if (amountPaise <= 0) return [];
     const parts = creditPartsOf(receipt, before, amountPaise);
     given.set(receiptId, sumOf(before, { amountPaise, ...parts }));
     return {
-      ...newRow(issuer, receipt.scheme),
-      ...series,
-      number: last - due.length + 1 + index,
+      ...{ ...newRow(issuer, receipt.scheme), ...series },
       ...{ amountPaise, ...parts, gstBasisPoints, serviceCode },
       ...{ orderId, checkoutId, refundId, receiptId, reason },
       issuedAt: now,
     };
   });
-  await insertReceipts(tx, rows);
+  if (notes.length === 0) return;
+  const first = (await takeNumbers(tx, series, notes.length)) - notes.length + 1;
+  await insertReceipts(
+    tx,
+    notes.map((note, index) => ({ ...note, number: first + index })),
+  );
 }
 
 const isText = (id: string | null | undefined): id is string => typeof id === 'string';

@@ -53,7 +53,6 @@ describe('a paid order from which something was removed', () => {
       sold: 530,
       tenders: tenderAmounts({ online: 530 }),
       refunded: 320,
-      kept: 210,
       takenOut: 320,
     };
     const book = await read();

@@ -11,11 +11,13 @@ import {
   type PassShop,
 } from '#lab/builders/pass-builders.ts';
 import { addMenu } from '#lab/builders/shop-builders.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf } from '#lab/simulation/payer.ts';
 import {
   cashReturns,
+  orders,
   passEntries,
   passes,
   receipts,
@@ -154,6 +156,24 @@ describe('a pass whose days are over', () => {
     await freeze();
     await afterItsEnd();
     expect((await entries()).at(-1)).toMatchObject({ kind: 'lapsed', meals: -25, paise: -250_000 });
+    await expectNoBrokenRules(app.shop.db);
+  });
+
+  it('runs again with a meal that comes back later, until the next night', async () => {
+    await buyPass();
+    await freeze();
+    await afterItsEnd();
+    const [order] = await app.shop.db.select().from(orders);
+    const { as } = await asAdmin(app);
+    const url = `/api/admin/orders/${order?.number}/cancel`;
+    expect((await app.send('POST', url, { reason: 'Never came' }, as)).status).toBe(200);
+    expect(await app.shop.db.select().from(passes)).toMatchObject([
+      { state: 'active', balanceMeals: 1 },
+    ]);
+    app.advance(24 * 3600);
+    await app.jobs.runDue();
+    const given = await app.shop.db.select().from(refunds).where(eq(refunds.cause, 'passStopped'));
+    expect(given.map(({ amountPaise }) => amountPaise).toSorted()).toEqual([10_000, 250_000]);
     await expectNoBrokenRules(app.shop.db);
   });
 });

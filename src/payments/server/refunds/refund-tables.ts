@@ -86,9 +86,6 @@ export const refunds = pgTable(
       .where(
         sql`${table.orderId} is null and ${table.cause} <> 'passStopped' and ${table.state} <> 'failed'`,
       ),
-    uniqueIndex('refunds_stopped_once')
-      .on(table.attemptId, sql`coalesce(${table.paymentRef}, '')`, table.part)
-      .where(sql`${table.cause} = 'passStopped' and ${table.state} <> 'failed'`),
     oneOf('refunds_state', table.state, refundStates),
     oneOf('refunds_cause', table.cause, refundCauses),
     check('refunds_part', sql`${table.part} = 0 or ${table.retryOf} is not null`),
