@@ -1,7 +1,7 @@
 /** Available Menus: choose a day and a shift, fill the cart, order. */
 
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { cartCount, chargesOfCart, quantityLimit, quantityOf } from '#src/checkout/cart.ts';
 import { reconcileCart } from '#src/checkout/web/cart-changes.ts';
 import { useCart } from '#src/checkout/web/use-cart.ts';
@@ -22,7 +22,6 @@ import { usePageRestored } from '#src/platform/browser/use-page-restored.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { allShifts } from '#src/platform/contract/shifts.ts';
-import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { ClosureNotices } from '#src/site/web/closure-notices.tsx';
 
 export const handle: ScreenHandle = {
@@ -33,7 +32,6 @@ export const handle: ScreenHandle = {
 
 export function MenuPage() {
   const { data, isError, isFetching, refetch } = useMenus();
-  const { passes } = useShopFacts();
   usePageRestored(() => void refetch());
   // From now on the router can show this page (early-taps.ts).
   useEffect(() => void document.dispatchEvent(new Event('menus-here')), []);
@@ -42,11 +40,6 @@ export function MenuPage() {
       {data && <ClosureNotices after={data.days.at(-1)} />}
       <main className="mx-auto w-full max-w-6xl px-4 pt-3 sm:px-6 sm:pt-8">
         <h1 className="text-2xl font-extrabold tracking-tight sm:text-4xl">Available Menus</h1>
-        {passes && (
-          <Link to={passes.to} className="inline-flex min-h-11 items-center text-brand underline">
-            {passes.invitation}
-          </Link>
-        )}
         {data && <MenuBrowser list={data} />}
         {!data && isFetching && (
           <>
