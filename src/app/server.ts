@@ -14,7 +14,11 @@ import type { Config } from '#src/platform/config/config.ts';
 import { localHost } from '#src/platform/config/local-host.ts';
 import type { Database } from '#src/platform/database/open-database.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
-import { createSharedChanges, type SharedChanges } from '#src/platform/database/shared-changes.ts';
+import {
+  createSharedChanges,
+  type SharedChanges,
+  type Topic,
+} from '#src/platform/database/shared-changes.ts';
 import { answerSerializer } from '#src/platform/http/answers/answer-serializer.ts';
 import {
   handleClientError,
@@ -100,18 +104,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
     shutdown,
   };
   const settings = await openSettings(shop, changes);
-  const announce = () => void changes.announce('menus');
   const metrics =
     config.metrics && createMetrics({ shop, database, createGauges: createShopGauges });
   metrics?.watch(server);
-  const menuCache = createMenuCache({ db, clock, settings, announce });
-  changes.onChange('menus', () => menuCache.invalidate());
+  const read = { db, clock, settings };
+  const menuCache = sharedCache(changes, 'menus', { of: read, create: createMenuCache });
   const secret = await loadSecret(db, 'sandbox-webhook');
   const gateways = options.gateways ?? openGateways({ ...shop, secret });
   const onChanged = tellAmountWith(await loadSecret(db, 'pay-links'));
   const watch = createPaymentWatch();
   const paymentContext = { shop, settings, gateways, menuCache, watch, onChanged, otherSales };
-  const offers = openOffers({ db, clock, settings }, changes);
+  const offers = sharedCache(changes, 'offers', { of: read, create: createOfferCache });
   const storage = await openStorage(config, server.log);
   const data = { databaseUrl: database.url, pictures: storage };
   const deliver = webhookDelivery(server);
@@ -187,14 +190,15 @@ function isHttps({ publicUrl }: Config): boolean {
   return publicUrl?.startsWith('https:') ?? false;
 }
 
-function openOffers(
-  of: Omit<Parameters<typeof createOfferCache>[0], 'announce'>,
+/** A cache of what other servers change as well. */
+function sharedCache<Cache extends { invalidate: () => void }, Sources>(
   changes: SharedChanges,
-): OfferCache {
-  const announce = () => void changes.announce('offers');
-  const offers = createOfferCache({ ...of, announce });
-  changes.onChange('offers', () => offers.invalidate());
-  return offers;
+  topic: Topic,
+  { of, create }: { of: Sources; create: (sources: Sources & { announce: () => void }) => Cache },
+): Cache {
+  const cache = create({ ...of, announce: () => void changes.announce(topic) });
+  changes.onChange(topic, () => cache.invalidate());
+  return cache;
 }
 
 /** The sandbox sends its events like any gateway, through the whole HTTP stack. */

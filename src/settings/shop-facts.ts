@@ -19,8 +19,7 @@ export type ShopFacts = ShopSettings &
     cash?: Omit<NonNullable<OrderingSettings['cash']>, 'mostHeldRupees'>;
     asksName?: true;
     /**
-     * Leads to the passes while one is on sale. Its texts are data, so that other visits do not load
-     * them.
+     * Leads to the passes while one is on sale. Its texts are data, so that other visits load none.
      */
     passes?: PassesLink;
     asksWishes?: true;
