@@ -19,7 +19,7 @@ export async function addWish(app: TestApp, name: string, short = name): Promise
 async function addDishWith(app: TestApp, wishIds: string[], name = 'Thali') {
   const id = randomUUID();
   const row = { id, name, description: '', items: ['2 roti', 'Dal'], pricePaise: 104_00 };
-  const stored = { ...row, photoUrl: null, wishes: wishIds };
+  const stored = { ...row, photoUrl: null, wishes: wishIds, tiffinId: null };
   await insertDishes(app.shop.db, [{ ...stored, createdAt: testNow, updatedAt: testNow }]);
   return id;
 }

@@ -1,5 +1,5 @@
 /** Statements on cash that goes back to customers. */
-import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
