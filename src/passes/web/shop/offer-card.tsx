@@ -1,5 +1,4 @@
 /** An offer as its customer reads it: the price, and what it promises. */
-import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
@@ -20,12 +19,9 @@ export function OfferCard({ offer, children }: OfferCardProps) {
         <Price paise={pricePaise} className="text-xl font-extrabold" />
       </div>
       {line !== '' && <p className="text-quiet">{line}</p>}
-      <ul className="grid gap-1.5">
+      <ul className="grid list-disc gap-1.5 pl-5 marker:text-quiet">
         {terms.map((term) => (
-          <li key={term} className="flex gap-2">
-            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-leaf-dark" />
-            {term}
-          </li>
+          <li key={term}>{term}</li>
         ))}
       </ul>
       {children !== undefined && <div className="mt-auto pt-2">{children}</div>}
