@@ -54,6 +54,7 @@ export async function addOffer(
   };
   const values = { ...row, shifts: [...row.shifts], ...change };
   await app.shop.db.insert(offers).values(values);
+  app.offers.publishChange();
   return values.id;
 }
 
@@ -68,7 +69,8 @@ export async function addPass(
   const money = { way: 'cash' as const };
   const sale = { customerId, offerId, revision: 1, startsOn, money };
   const now = app.shop.clock();
-  const press = { key: randomUUID(), staffId: shop.staffId, now, timeZone: 'Asia/Kolkata' };
+  const issuer = app.settings.current();
+  const press = { key: randomUUID(), staffId: shop.staffId, now, timeZone: 'Asia/Kolkata', issuer };
   return recordSale(app.shop.db, sale, press);
 }
 

@@ -116,6 +116,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
       await ensureSettings(database.db, demoSettings(config), now);
       await app.settings.refresh();
       app.menuCache.publishChange();
+      app.offers.invalidate();
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -21,7 +21,7 @@ export const refundId = 'Rfedcba9876543210fedcba9876543210';
 
 export const order: CreateRequest = {
   attemptId,
-  orderNumber: 12,
+  title: 'Order #0012',
   amountPaise: 10_400,
   currency: 'INR',
   expiresAt: new Date(morning.getTime() + 15 * 60_000),

@@ -52,7 +52,7 @@ export function settingsOf(env: FakeRazorpay['env']) {
 export function createRequest(change: Partial<CreateRequest> = {}): CreateRequest {
   return {
     attemptId: newAttemptId(),
-    orderNumber: 42,
+    title: 'Order #0042',
     amountPaise: 10_400,
     currency: 'INR',
     expiresAt: new Date(shopNow.getTime() + 30 * 60_000),

@@ -27,7 +27,7 @@ export interface ProviderAnswer {
 }
 
 interface BookedAttempt extends ProviderAttempt {
-  orderNumber: number;
+  title: string;
   expiresAt: Date;
 }
 
@@ -88,9 +88,9 @@ export class ProviderBooks implements PaymentGateway {
     this.#answer(request.attemptId, 'page', async (fault) => {
       if (fault === 'refuse') return { kind: 'rejected', code: 'REFUSED' };
       if (fault === 'dropBefore') return { kind: 'unknown' };
-      const { attemptId, orderNumber, amountPaise, expiresAt } = request;
+      const { attemptId, title, amountPaise, expiresAt } = request;
       const books = { state: 'pending', capturedPaise: 0, currency: 'INR' } as const;
-      this.attempts.set(attemptId, { attemptId, orderNumber, amountPaise, expiresAt, ...books });
+      this.attempts.set(attemptId, { attemptId, title, amountPaise, expiresAt, ...books });
       if (fault === 'dropAfter') return { kind: 'unknown' };
       const redirectUrl = `https://pay.example/${attemptId}`;
       return { kind: 'open', gatewayRef: `ref-${attemptId}`, redirectUrl, expiresAt };

@@ -49,11 +49,13 @@ export const featureGraph: FeatureGraph = {
   passes: [
     'addresses',
     'cash',
+    'checkout',
     'customers',
     'dishes',
     'journal',
     'menus',
     'orders',
+    'receipts',
     'settings',
     'staff',
     'wishes',

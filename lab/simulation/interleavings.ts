@@ -1,12 +1,15 @@
 /**
  * Runs a random day in a shop, for tests: the steps of each round at once, then the remaining work.
  */
+
 import { recheckPayment } from '#src/accounting/server/payment-details-service.ts';
 import { forgetUnpaidOrder, refundCancelledOrder } from '#src/app/hooks/cancelled-money.ts';
+import { otherSales } from '#src/app/hooks/sale-of-passes.ts';
 import { recordCancellation } from '#src/checkout/server/cancel-service.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import type { WebhookClaim } from '#src/gateways/server/payment-gateway.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
 import { choicesOf, type MoveChoice } from '#src/payments/outside-move-rules.ts';
 import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
 import { openPayment, reopenPayment } from '#src/payments/server/attempts/payment-service.ts';
@@ -81,7 +84,7 @@ export async function openStage(): Promise<Stage> {
   const play: Play = {
     db,
     paymentContext: {
-      ...{ shop, settings: app.settings, menuCache: app.menuCache, onChanged },
+      ...{ shop, settings: app.settings, menuCache: app.menuCache, onChanged, otherSales },
       gateways: gatewaySet(provider),
       watch: createPaymentWatch(),
     },
@@ -332,7 +335,8 @@ function deliver({ db, paymentContext, provider }: Play, claim: WebhookClaim): P
 }
 
 function attemptIdsOf({ attempts }: ProviderBooks, { numbers }: Customer): string[] {
-  const mine = [...attempts.values()].filter(({ orderNumber }) => orderNumber === numbers[0]);
+  const title = `Order ${orderLabel(numbers[0] ?? 0)}`;
+  const mine = [...attempts.values()].filter((attempt) => attempt.title === title);
   return mine.map(({ attemptId }) => attemptId);
 }
 

@@ -87,7 +87,7 @@ const isUndecided = sql`outcome = 'held' and not exists (
   select from refunds where attempt_id = payment_attempts.id and cause = 'held')`;
 const sumOfRefunds = (where: SQL) =>
   sql`(select coalesce(sum(amount_paise), 0) from refunds where retry_of is null and ${where})`;
-const priceOfAttempt = sql`(select sum(total_paise) from orders where checkout_id = payment_attempts.checkout_id)`;
+const priceOfAttempt = sql`(select total_paise from checkouts where checkouts.id = payment_attempts.checkout_id)`;
 
 const figuresOfCompanies = [
   figure(company, sql`paid_paise + extra_paise`, sql`payment_attempts where state = 'paid'`),

@@ -57,6 +57,8 @@ export const MoneyRow = z.object({
   transactionId: z.string(),
   gateway: z.string(),
   orderIds: z.array(z.int()),
+  /** What the money was for, where it was no order: `P12`. */
+  label: z.optional(z.string()),
   mobile_no: MobileNo,
   /** The amount that counts in the sums. */
   amount: Money,

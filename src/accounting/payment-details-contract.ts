@@ -45,6 +45,8 @@ export type Capture = InsideOf<typeof Capture>;
 export const PaymentDetails = z.object({
   payment: z.extend(PaymentAttempt, {
     orderIds: z.array(z.int()),
+    /** What it was for, where it was no order: `P12`. */
+    label: z.optional(z.string()),
     mobile_no: MobileNo,
     expiresAt: Instant,
     /** The gateway's own id, for its support. */

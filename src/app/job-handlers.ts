@@ -7,7 +7,7 @@ import { approvalJobs } from '#src/checkout/server/strangers/approval-jobs.ts';
 import { messageJobs } from '#src/contact/server/message-jobs.ts';
 import { sandboxJobs, type WebhookDelivery } from '#src/gateways/server/sandbox/sandbox-service.ts';
 import { kitchenJobs } from '#src/kitchen/server/kitchen-jobs.ts';
-import { passJobs } from '#src/passes/server/ending/end-passes-job.ts';
+import { passJobs } from '#src/passes/server/ending/ending-jobs.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
 import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
@@ -18,6 +18,7 @@ import { addDemoLunch, demoLunchJob } from './demo/demo-lunch-seed.ts';
 import { demoDayJob, keepDemoFresh } from './demo/demo-seed.ts';
 import { forgetUnpaidOrder, refundCancelledOrder } from './hooks/cancelled-money.ts';
 import { onNotCooked } from './hooks/not-cooked.ts';
+import { giveBackOfPass } from './hooks/stopped-pass-money.ts';
 import { retentionOf } from './personal/retention.ts';
 
 interface Work extends PaymentContext, Pick<BackupWork, 'databaseUrl' | 'pictures'> {
@@ -40,7 +41,7 @@ export function jobHandlers({ secret, deliver, databaseUrl, pictures, ...payment
     ...backupJobs({ shop, databaseUrl, pictures }),
     ...messageJobs({ shop, settings }),
     ...kitchenJobs({ shop, settings }),
-    ...passJobs({ shop }),
+    ...passJobs({ shop, settings, giveBack: giveBackOfPass }),
     ...retentionJobs({ shop, settings, aging: retentionOf(shop) }),
     [demoDayJob]: () => keepDemoFresh(shop, menuCache),
     [demoLunchJob]: () => addDemoLunch({ shop, settings }),

@@ -30,6 +30,7 @@ interface Screen {
 const shopScreens: Readonly<Record<ShopPath, Screen>> = {
   '/': { rendered: 'by the server' },
   '/menu': { rendered: 'by the server', lastScript: 'src/checkout/web/early-cart.ts' },
+  '/passes': { rendered: 'by the server' },
   '/about-us': { rendered: 'by the server' },
   '/contact': { rendered: 'by the server' },
   '/checkout': { rendered: 'in the browser', lastScript: 'src/checkout/web/early-order.ts' },

@@ -8,12 +8,17 @@ import { longBackupJobs } from '#src/backups/server/backup-jobs.ts';
 import type { Gateways } from '#src/gateways/server/gateway-set.ts';
 import { openMediaStorage } from '#src/media/server/media-storage.ts';
 import { createMenuCache, type MenuCache } from '#src/menus/server/menu-service.ts';
+import { createOfferCache, type OfferCache } from '#src/passes/server/offers/offer-cache.ts';
 import { createPaymentWatch } from '#src/payments/server/settling/payment-watch.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import { localHost } from '#src/platform/config/local-host.ts';
 import type { Database } from '#src/platform/database/open-database.ts';
 import { loadSecret } from '#src/platform/database/secret-sql.ts';
-import { createSharedChanges, type SharedChanges } from '#src/platform/database/shared-changes.ts';
+import {
+  createSharedChanges,
+  type SharedChanges,
+  type Topic,
+} from '#src/platform/database/shared-changes.ts';
 import { answerSerializer } from '#src/platform/http/answers/answer-serializer.ts';
 import {
   handleClientError,
@@ -36,6 +41,7 @@ import { firstSettings } from '#src/settings/first-settings.ts';
 import { createSettingsCache, type SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { ensureSettings, replaceUnset } from '#src/settings/server/settings-service.ts';
 import { tellAmountWith } from './hooks/pay-texts.ts';
+import { otherSales } from './hooks/sale-of-passes.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { openGateways } from './open-gateways.ts';
 import { serveApi } from './serving/serve-api.ts';
@@ -64,6 +70,7 @@ export interface App {
   shop: Shop;
   settings: SettingsCache;
   menuCache: MenuCache;
+  offers: OfferCache;
   jobs: JobRunner;
   draining: Draining;
   /** Undefined if metrics are turned off. */
@@ -97,17 +104,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
     shutdown,
   };
   const settings = await openSettings(shop, changes);
-  const announce = () => void changes.announce('menus');
   const metrics =
     config.metrics && createMetrics({ shop, database, createGauges: createShopGauges });
   metrics?.watch(server);
-  const menuCache = createMenuCache({ db, clock, settings, announce });
-  changes.onChange('menus', () => menuCache.invalidate());
+  const read = { db, clock, settings };
+  const menuCache = sharedCache(changes, 'menus', { of: read, create: createMenuCache });
   const secret = await loadSecret(db, 'sandbox-webhook');
   const gateways = options.gateways ?? openGateways({ ...shop, secret });
   const onChanged = tellAmountWith(await loadSecret(db, 'pay-links'));
   const watch = createPaymentWatch();
-  const paymentContext = { shop, settings, gateways, menuCache, watch, onChanged };
+  const paymentContext = { shop, settings, gateways, menuCache, watch, onChanged, otherSales };
+  const offers = sharedCache(changes, 'offers', { of: read, create: createOfferCache });
   const storage = await openStorage(config, server.log);
   const data = { databaseUrl: database.url, pictures: storage };
   const deliver = webhookDelivery(server);
@@ -120,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { statusHoldSeconds, sheddingTempo: tempo } = options;
   const parts: Parts = {
     ...{ database, shop, menuCache, paymentContext, storage, draining, staffTokens, streams },
-    ...{ settings, metrics, statusHoldSeconds },
+    ...{ settings, metrics, statusHoldSeconds, offers },
   };
   await server.register(async (guarded) => {
     const hooks = { isStaff: staffTokens.isOf, onShed: metrics?.countShed };
@@ -129,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await servePages(guarded, parts);
   });
   await serveFiles(server, parts);
-  return { server, shop, settings, menuCache, jobs, draining, metrics };
+  return { server, shop, settings, menuCache, offers, jobs, draining, metrics };
 }
 
 function openStorage({ dataDir, bucket }: Config, log: FastifyBaseLogger): Promise<Disk> {
@@ -181,6 +188,17 @@ function createServer(config: Config): FastifyInstance {
 
 function isHttps({ publicUrl }: Config): boolean {
   return publicUrl?.startsWith('https:') ?? false;
+}
+
+/** A cache of what other servers change as well. */
+function sharedCache<Cache extends { invalidate: () => void }, Sources>(
+  changes: SharedChanges,
+  topic: Topic,
+  { of, create }: { of: Sources; create: (sources: Sources & { announce: () => void }) => Cache },
+): Cache {
+  const cache = create({ ...of, announce: () => void changes.announce(topic) });
+  changes.onChange(topic, () => cache.invalidate());
+  return cache;
 }
 
 /** The sandbox sends its events like any gateway, through the whole HTTP stack. */

@@ -43,6 +43,7 @@ export const textPages = {
 /** Pages that request data from the server. */
 export const dataPages = {
   '/menu': () => import('./pages/shop/menu-page.tsx'),
+  '/passes': () => import('./pages/shop/passes-page.tsx'),
   '/contact': () => import('./pages/shop/contact-page.tsx'),
   '/checkout': () => import('./pages/shop/checkout-page.tsx'),
   '/payment-status/:transactionId': () => import('./pages/shop/payment-status-page.tsx'),

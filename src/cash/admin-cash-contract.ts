@@ -29,6 +29,14 @@ export const Discrepancy = z.object({
 });
 export type Discrepancy = InsideOf<typeof Discrepancy>;
 
+/** Of an order, or of something else that has a label, as `P12`. */
+export const CashToReturn = z.extend(CashReturn, {
+  orderId: z.optional(z.int()),
+  label: z.optional(z.string()),
+  rider: z.optional(z.string()),
+});
+export type CashToReturn = InsideOf<typeof CashToReturn>;
+
 /** Cash that a rider gave back to a customer, out of the cash in hand. */
 export const GivenBack = z.extend(CashReturn, { rider: z.string(), at: Instant });
 export type GivenBack = InsideOf<typeof GivenBack>;
@@ -54,7 +62,7 @@ export const getCash = endpoint({
   response: z.object({
     holders: z.array(CashHolder),
     discrepancies: z.array(Discrepancy),
-    toReturn: z.array(z.extend(CashReturn, { rider: z.optional(z.string()) })),
+    toReturn: z.array(CashToReturn),
     /** Of the last seven days, newest first. */
     givenBack: z.array(GivenBack),
     owed: z.array(OwedOrder),

@@ -38,9 +38,9 @@ export type RemittanceState = (typeof remittanceStates)[number];
 
 /**
  * Why cash goes back: the order was cancelled, or paid twice, or a part of what an order cost that
- * stays sold is given back.
+ * stays sold is given back, or a pass was stopped.
  */
-export const returnCauses = ['cancelled', 'overpaid', 'goodwill'] as const;
+export const returnCauses = ['cancelled', 'overpaid', 'goodwill', 'passStopped'] as const;
 export type ReturnCause = (typeof returnCauses)[number];
 
 /** Notes and coins of India, in rupees, largest first. */

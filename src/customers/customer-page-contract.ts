@@ -73,6 +73,8 @@ export const CustomerPayment = z.object({
   amount: Money,
   /** The numbers of the orders that it belongs to. */
   orders: z.array(z.int()),
+  /** What it was for, where it was no order: `P12`. */
+  label: z.optional(z.string()),
 });
 export type CustomerPayment = InsideOf<typeof CustomerPayment>;
 

@@ -101,6 +101,10 @@ export const entryKinds = {
     label: 'Meal back to its pass',
     meaning: 'An order of a pass was cancelled, and the pass has its meal again.',
   },
+  passRefunded: {
+    label: 'Pass stopped',
+    meaning: 'A pass was stopped or has ended, and what was left of it goes back.',
+  },
   mealsLapsed: {
     label: 'Meals lapsed',
     meaning: 'A pass ended with meals that are lost, or a skip was beyond its limit.',

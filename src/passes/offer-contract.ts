@@ -39,6 +39,8 @@ const OfferForm = z.extend(Terms, {
   /** A line below the name; empty for none. */
   line: plainLine(maxOfferLineLength),
   isOnSale: z.boolean(),
+  /** For trying: a person buys it once on the web. */
+  isOnce: z.optional(z.boolean()),
 });
 export type OfferForm = InsideOf<typeof OfferForm>;
 

@@ -10,8 +10,16 @@ export function passLabel(number: number): string {
 }
 
 /** A used up pass stays active until its last day, so that a returned meal has a place. */
-export const passStateLabels = { active: 'Running', ended: 'Ended' } as const;
+export const passStateLabels = {
+  /** Waits for its money, until its checkout lapses. */
+  pending: 'Not paid',
+  active: 'Running',
+  stopped: 'Stopped',
+  ended: 'Ended',
+} as const;
 export type PassState = keyof typeof passStateLabels;
+/** Nothing is drawn any more, and nothing is left. */
+export const overStates: readonly PassState[] = ['stopped', 'ended'];
 export const passStates = Object.keys(passStateLabels) as [PassState, ...PassState[]];
 
 interface EntryKind {
@@ -59,6 +67,13 @@ const entries = {
     sign: -1,
     about: 'pass',
     journal: { kind: 'mealsLapsed', against: 'lapsedMeals' },
+  },
+  /** What was left goes back to the person. */
+  refunded: {
+    label: 'Goes back',
+    sign: -1,
+    about: 'pass',
+    journal: { kind: 'passRefunded', against: 'customers' },
   },
 } as const satisfies Readonly<Record<string, EntryKind>>;
 

@@ -1,4 +1,5 @@
 /** The terms of offers, which each pass keeps from its sale, and their limits. */
+import type { Shift } from '#src/platform/contract/shifts.ts';
 
 export const maxOfferNameLength = 60;
 export const maxOfferLineLength = 120;
@@ -22,3 +23,14 @@ export const stoppings = {
 } as const satisfies Readonly<Record<string, string>>;
 export type Stopping = keyof typeof stoppings;
 export const stoppingNames = Object.keys(stoppings) as [Stopping, ...Stopping[]];
+
+/** What a customer who buys a pass wants to come: a meal on each of the weekdays. */
+export interface WantedMeals {
+  shifts: readonly Shift[];
+  /** A bit for each weekday, as in `standing-rules.ts`. */
+  weekdays: number;
+  /** The name on its label; empty for none. */
+  name: string;
+  note: string;
+  addressId: string;
+}

@@ -24,6 +24,8 @@ export const LinkedOrders = z.object({
   settlement: z.enum(paymentMethods),
   /** For a cash order: not cooked before staff approve it or it is paid. */
   awaits_approval: z.optional(z.boolean()),
+  /** What is paid, where it is no order. */
+  pass: z.optional(z.string()),
   /** The sum of all orders that are paid together. */
   total: Money,
   orders: z.array(

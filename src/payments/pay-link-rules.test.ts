@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsedPayLink, payLinkIn, payPath } from './pay-link-rules.ts';
+import { parsedPayLink, payLinkIn, payPath, payPathOfLabel } from './pay-link-rules.ts';
 
 const code = '0123456789abcdef';
 
@@ -7,6 +7,9 @@ it('a payment link is read in whatever case a phone has changed it to', () => {
   const link = payLinkIn(payPath(42, code));
   expect(parsedPayLink(link)).toEqual({ orderNumber: 42, code });
   expect(parsedPayLink(link.toUpperCase())).toEqual({ orderNumber: 42, code });
+  const ofPass = payLinkIn(payPathOfLabel('P12', code));
+  expect(ofPass).toBe(`p12-${code}`);
+  expect(parsedPayLink(ofPass.toUpperCase())).toEqual({ label: 'P12', code });
 });
 
 it.each([

@@ -82,6 +82,8 @@ export const PaymentResult = z.object({
         }),
       ),
     ),
+    /** Left out for orders. The path of its printable receipt is for the browser that bought it. */
+    pass: z.optional(z.object({ label: z.string(), receipt: z.optional(z.string()) })),
     /** Paths of the printable receipts, one for each order; only for the browser that ordered. */
     receipts: z.optional(z.array(z.object({ orderId: z.int(), path: z.string() }))),
   }),

@@ -42,6 +42,7 @@ export const refundWords = {
     surplus: 'Paid twice or too late',
     held: 'Held',
     goodwill: 'Given back by the shop',
+    passStopped: 'Pass stopped',
   },
   state: refundState,
 } as const;

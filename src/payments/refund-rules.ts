@@ -34,9 +34,9 @@ export function isRefundOpen({ state }: { state: RefundState }): boolean {
 /**
  * cancelled: a paid order is not cooked · surplus: a checkout was paid twice, or too late · held: a
  * person decided about money of a wrong amount · goodwill: an admin refunds a part or all of what
- * an order cost.
+ * an order cost · passStopped: what is left of a pass.
  */
-export const refundCauses = ['cancelled', 'surplus', 'held', 'goodwill'] as const;
+export const refundCauses = ['cancelled', 'surplus', 'held', 'goodwill', 'passStopped'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
 /** True once a person has decided about held money; refunding a further payment decides nothing. */

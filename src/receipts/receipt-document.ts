@@ -55,9 +55,9 @@ export interface IssuedReceipt extends TaxedAmount {
   gstBasisPoints: number;
   serviceCode: string;
   seller: ReceiptSeller;
-  orderNumber: number;
-  deliveryDate: BusinessDay;
-  shift: Shift;
+  /** Left out for what is sold without an order, which has a label. */
+  order?: { number: number; deliveryDate: BusinessDay; shift: Shift };
+  label?: string;
   /** The last 4 digits of the mobile number; null once the person is erased. */
   mobileEnd: string | null;
   /** Empty on a credit note: a refund is of an amount. */
@@ -140,8 +140,7 @@ function factsOf(receipt: IssuedReceipt, timeZone: string): ReceiptDocument['fac
     facts.push(['Against', original], ['Reason', credit.reason]);
   }
   facts.push(
-    ['Order', orderLabel(receipt.orderNumber)],
-    ['Delivery', `${longDay(receipt.deliveryDate)}, ${receipt.shift}`],
+    ...aboutFacts(receipt),
     ...(receipt.mobileEnd === null
       ? []
       : [['Customer', `Mobile number ending in ${receipt.mobileEnd}`] satisfies [string, string]]),
@@ -152,6 +151,15 @@ function factsOf(receipt: IssuedReceipt, timeZone: string): ReceiptDocument['fac
     facts.push(['Place of supply', placeOfSupply(seller.gstin)], ['Reverse charge', 'No']);
   }
   return facts;
+}
+
+function aboutFacts({ order, label }: IssuedReceipt): [string, string][] {
+  if (!order) return label === undefined ? [] : [['Pass', label]];
+  const delivery = `${longDay(order.deliveryDate)}, ${order.shift}`;
+  return [
+    ['Order', orderLabel(order.number)],
+    ['Delivery', delivery],
+  ];
 }
 
 function recipientFacts(recipient: ReceiptRecipient | undefined): [string, string][] {

@@ -18,8 +18,26 @@ export type ShopFacts = ShopSettings &
     /** Where customers may pay in cash at the door. */
     cash?: Omit<NonNullable<OrderingSettings['cash']>, 'mostHeldRupees'>;
     asksName?: true;
+    /**
+     * Leads to the passes while one is on sale. Its texts are data, so that other visits load none.
+     */
+    passes?: PassesLink;
     asksWishes?: true;
   };
+
+export interface PassesLink {
+  to: string;
+  /** In the footer. */
+  label: string;
+  /** On the menus. */
+  invitation: string;
+}
+
+const passesLink: PassesLink = {
+  to: '/passes',
+  label: 'Meal passes',
+  invitation: 'Eat with us every day? See our passes.',
+};
 
 /** A closure shown to customers, with its text. */
 export interface ClosureNotice extends Omit<Closure, 'id' | 'reason'> {
@@ -33,6 +51,7 @@ export interface ClosureNotice extends Omit<Closure, 'id' | 'reason'> {
 export function shopFactsOf(
   { shop, papers, ordering, links, pictures }: Omit<Settings, 'shifts'>,
   notices: readonly ClosureNotice[] = [],
+  sellsPasses = false,
 ) {
   const { name, promise, city, phone, email } = shop;
   const { legalName, addressLines, fssaiLicence, gstin, grievanceOfficer, policiesUpdated } =
@@ -52,6 +71,7 @@ export function shopFactsOf(
       },
     }),
     ...(ordering.asksName && { asksName: true as const }),
+    ...(sellsPasses && { passes: passesLink }),
     ...(ordering.asksWishes && { asksWishes: true as const }),
   } satisfies ShopFacts;
 }

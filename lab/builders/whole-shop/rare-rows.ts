@@ -193,7 +193,7 @@ async function addRowsOfOthers({ shop: { db } }: TestApp): Promise<void> {
   await db.insert(sandboxPayments).values({
     id: 'sbx_1',
     reference: 'T1',
-    orderNumber: 1,
+    title: 'Order #0001',
     amountPaise: 10_400,
     currency: 'INR',
     returnUrl: 'https://shop.test/payment-status/T1',

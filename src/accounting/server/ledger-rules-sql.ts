@@ -62,7 +62,7 @@ const rulesOfAttempts: RulesOfRows = {
     and ${a.outcome} = 'accepted' and not ${isAlerted}
     and greatest(${a.paidPaise} - ${a.amountPaise} - ${unsendablePaise}, 0) + ${a.extraPaise} > (select coalesce(sum(${refunds.amountPaise}), 0)
       from ${refunds} where ${refunds.attemptId} = ${a.id} and ${refunds.orderId} is null
-      and ${refunds.state} <> 'failed')`,
+      and ${refunds.cause} <> 'passStopped' and ${refunds.state} <> 'failed')`,
   '1: what came after an attempt was paid is what its further payments brought': (these) => sql`
     select ${a.id} as subject from ${a} where ${these}
     and ${a.extraPaise} <> (select coalesce(sum(${c.amountPaise}), 0) from ${c}

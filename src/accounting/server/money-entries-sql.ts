@@ -1,5 +1,6 @@
 /** The money of some orders as entries: one for each attempt, refund and booked chargeback. */
 import { and, between, eq, type SQL, sql } from 'drizzle-orm';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { attemptStates } from '#src/payments/attempt-lifecycle.ts';
 import { attemptOutcomes } from '#src/payments/payment-rules.ts';
@@ -66,6 +67,15 @@ function checkoutsOf(scope: MoneyScope): SQL {
     : sql`select ${orders.checkoutId} from ${orders} where ${matching(scope)}`;
 }
 
+/** What is no order has no day of delivery and no shift. */
+function ofOtherSales(scope: MoneyScope): SQL {
+  const { by, from, to, shift, timeZone } = scope;
+  if (shift !== undefined || by === 'deliverydate') return sql`false`;
+  const isOther = sql`${checkouts.paysFor} <> 'orders'`;
+  if (by === 'paymentdate') return sql`${isOther} and ${checkouts.id} in (${checkoutsOf(scope)})`;
+  return sql`${isOther} and (${checkouts.createdAt} at time zone ${timeZone})::date between ${from}::date and ${to}::date`;
+}
+
 /**
  * An admin may accept more or less than the orders cost; the difference is listed with the first
  * order.
@@ -95,6 +105,9 @@ export function withEntries(scope: MoneyScope): SQL {
       where ${orders.checkoutId} in (${checkoutsOf(scope)})
       group by ${orders.checkoutId}
       having bool_or(${isMatch})
+      union all
+      select ${checkouts.id}, ${checkouts.totalPaise}, '{}', '{}', true from ${checkouts}
+      where ${ofOtherSales(scope)}
     ), entries as (
       select ${a.id} as id, ${a.id} as attempt_id, ${attemptKind} as kind,
         case when ${isWhole} then ${a.paidPaise} else share_paise + ${difference} end as paise,

@@ -13,7 +13,7 @@ import { addUpMoney, findMoneyRows, searchMoney } from './money-service.ts';
 import { loadPayment, recheckPayment, recheckPayments } from './payment-details-service.ts';
 
 export async function moneyRoutes(app: FastifyInstance, paymentContext: PaymentContext) {
-  const { shop, settings, menuCache } = paymentContext;
+  const { shop, settings, menuCache, otherSales } = paymentContext;
   const { db } = shop;
   const { timeZone } = shop.config;
 
@@ -31,7 +31,7 @@ export async function moneyRoutes(app: FastifyInstance, paymentContext: PaymentC
   serve(app, acceptPayment, async ({ params, body }, request) => {
     const { transactionId } = params;
     const { staffId } = signedIn(request);
-    const by = { shop, settings, menuCache, now: shop.clock(), staffId };
+    const by = { shop, settings, menuCache, otherSales, now: shop.clock(), staffId };
     const owedPaise = await acceptHeld(db, by, { transactionId, reason: body.reason });
     // The refund of an overpayment is stored; its job starts now and does not wait for the next
     // poll.

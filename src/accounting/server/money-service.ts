@@ -74,6 +74,7 @@ function toRow(entry: Entry): AnsweredOf<typeof MoneyRow> {
     transactionId: entry.transactionId,
     gateway: entry.gateway,
     orderIds: entry.orderNumbers,
+    ...(entry.label !== null && { label: entry.label }),
     mobileNo: entry.mobileNo,
     amountPaise: entry.paise,
     at: entry.updatedAt,

@@ -36,6 +36,8 @@ export type Entry = {
   paise: number;
   /** The orders of the money. */
   orderNumbers: number[];
+  /** What the money was for, where it was no order. */
+  label: string | null;
   updatedAt: Date;
   transactionId: string;
   gateway: string;
@@ -56,7 +58,7 @@ export async function selectEntries(
 ): Promise<Entry[]> {
   const { rows } = await db.execute<Entry>(sql`
     ${withEntries(scope)}
-    select kind, paise, numbers as "orderNumbers", entries.updated_at as "updatedAt",
+    select kind, paise, numbers as "orderNumbers", ${checkouts.label} as label, entries.updated_at as "updatedAt",
       ${a.transactionId} as "transactionId", ${a.gateway} as gateway, ${checkouts.mobileNo} as "mobileNo"
     from entries join ${a} on ${a.id} = attempt_id join ${checkouts} on ${checkouts.id} = ${a.checkoutId}
     where ${kind === undefined ? sql`true` : sql`kind = ${kind}`}

@@ -1,10 +1,15 @@
 /** Rules that the books of passes must never break; each is a statement that finds violations. */
 import { inArray, sql } from 'drizzle-orm';
+import { cashReturns } from '#src/cash/server/collection-tables.ts';
 import { counterPayments } from '#src/cash/server/counter/counter-payment-tables.ts';
 import { drawnMethods } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { overStates } from '#src/passes/pass-kinds.ts';
 import { passEntries, passes } from '#src/passes/server/pass-tables.ts';
+import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
+import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
+import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import type { Book, RulesOfRows } from './ledger-book-sql.ts';
 
 const e = passEntries;
@@ -21,12 +26,25 @@ const rulesOfPasses: RulesOfRows = {
   '9: a pass was sold once, for the price and the meals of its terms, and its checkout was paid': (
     these,
   ) => sql`
-    select ${p.id} as subject from ${p} where ${these} and not exists (select 1 from ${e}
+    select ${p.id} as subject from ${p} where ${these} and ${p.state} <> 'pending' and not exists (select 1 from ${e}
       join ${checkouts} on ${checkouts.id} = ${p.checkoutId} and ${checkouts.paysFor} = 'pass'
         and ${checkouts.state} = 'confirmed' and ${checkouts.totalPaise} = ${p.pricePaise}
-      join ${counterPayments} on ${counterPayments.checkoutId} = ${checkouts.id}
+      join ${receipts} on ${receipts.checkoutId} = ${checkouts.id} and ${receipts.kind} = 'receipt'
       where ${e.passId} = ${p.id} and ${e.kind} = 'bought'
         and (${e.meals}, ${e.paise}) = (${p.meals}, ${p.pricePaise}))`,
+  '9: nothing happens to a pass before it is paid': (these) => sql`
+    select ${p.id} as subject from ${p} where ${these} and ${p.state} = 'pending'
+    and (exists (select 1 from ${e} where ${e.passId} = ${p.id})
+      or exists (select 1 from ${checkouts} where ${checkouts.id} = ${p.checkoutId} and ${checkouts.state} = 'confirmed'))`,
+  '9: a pass that was stopped or has ended is empty': (these) => sql`
+    select ${p.id} as subject from ${p} where ${these} and ${inArray(p.state, overStates)} and ${p.balanceMeals} > 0`,
+  '9: what was left of a pass goes back as it came': (these) => sql`
+    select ${p.id} as subject from ${p} where ${these}
+    and (select coalesce(-sum(${e.paise}), 0) from ${e} where ${e.passId} = ${p.id} and ${e.kind} = 'refunded')
+      <> (select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds} join ${paymentAttempts} on ${paymentAttempts.id} = ${refunds.attemptId}
+          where ${paymentAttempts.checkoutId} = ${p.checkoutId} and ${refunds.cause} = 'passStopped' and ${refunds.retryOf} is null)
+        + (select coalesce(sum(${cashReturns.amountPaise}), 0) from ${cashReturns} join ${counterPayments} on ${counterPayments.id} = ${cashReturns.counterPaymentId}
+          where ${counterPayments.checkoutId} = ${p.checkoutId})`,
 };
 
 const rulesOfOrders: RulesOfRows = {

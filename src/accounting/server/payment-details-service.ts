@@ -41,7 +41,8 @@ export async function loadPayment(
     attempt.id,
     orders.map(({ id }) => id),
   );
-  const payment = toPayment(attempt, { orderIds, mobileNo: checkout.mobileNo });
+  const { mobileNo, label } = checkout;
+  const payment = toPayment(attempt, { orderIds, mobileNo, ...(label !== null && { label }) });
   const isDecided = isHeldDecided(await selectRefundsOfAttempts(db, [attempt.id]));
   const isUndecided = payment.outcome === 'held' && !isDecided;
   // The same condition as in `acceptHeld`.
@@ -61,7 +62,10 @@ export async function loadPayment(
   };
 }
 
-function toPayment(attempt: AttemptRow, of: { orderIds: number[]; mobileNo: string }) {
+function toPayment(
+  attempt: AttemptRow,
+  of: { orderIds: number[]; mobileNo: string; label?: string },
+) {
   const { gatewayRef, paidAt, checkedAt } = attempt;
   return {
     ...toPaymentAttempt(attempt),

@@ -54,6 +54,7 @@ export function alertMail(mail: AlertMail) {
 function paragraphOf(kind: AlertKind, alert: MailedAlert, timeZone: string): string {
   const { message, createdAt, payment } = alert;
   const orders = payment?.orderNumbers.map((number) => `Order ${orderLabel(number)}`) ?? [];
+  if (payment?.label !== undefined) orders.push(`Meal pass ${payment.label}`);
   const amount = payment ? [formatPaise(payment.amountPaise)] : [];
   const name = payment && namesCustomer(kind) ? payment.customer.name : '';
   const about = [...orders, ...amount, ...(name === '' ? [] : [name])].join(', ');

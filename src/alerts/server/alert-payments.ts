@@ -7,6 +7,8 @@ export interface PaymentOfAlert {
   amountPaise: number;
   /** The orders that the payment is for. */
   orderNumbers: readonly number[];
+  /** What it is for, where it is no order: `P12`. */
+  label?: string;
   /** The customer of the newest of these orders; the name can be empty. */
   customer: { name: string; mobileNo: string };
 }

@@ -6,7 +6,7 @@ import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
 import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
 import { createPayment } from '#src/gateways/server/sandbox/sandbox-service.ts';
 import { updateChoice } from '#src/gateways/server/sandbox/sandbox-sql.ts';
-import type { OrderStatus } from '#src/orders/order-rules.ts';
+import { type OrderStatus, orderLabel } from '#src/orders/order-rules.ts';
 import { isCollectedAtDoor } from '#src/orders/payment-methods.ts';
 import { moveOrder } from '#src/orders/server/order-move-service.ts';
 import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
@@ -73,7 +73,7 @@ async function pay(
     tx,
     {
       reference: transactionId,
-      orderNumber: number,
+      title: `Order ${orderLabel(number)}`,
       amountPaise: totalPaise,
       currency: 'INR',
       returnUrl: `${shop.config.publicUrl ?? 'http://localhost'}/payment-status/${transactionId}`,

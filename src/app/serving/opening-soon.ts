@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { placeOrder } from '#src/checkout/checkout-contract.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
+import { buyPass } from '#src/passes/purchase-contract.ts';
 import { initiatePayment, payAgain } from '#src/payments/payment-contract.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
@@ -43,7 +44,7 @@ export function openingSoon(pages: FastifyInstance, { settings, menuCache, files
 }
 
 /** Operations that place orders or take payments. */
-const sales = [placeOrder, initiatePayment, payAgain];
+const sales = [placeOrder, buyPass, initiatePayment, payAgain];
 
 /** For the scope of the API, which is closed in the same case as the pages. */
 export function refuseSales(api: FastifyInstance, settings: KnownSettings): void {

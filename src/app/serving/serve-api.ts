@@ -53,14 +53,17 @@ import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes
 import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { textRoutes } from '#src/outbox/server/text-routes.ts';
+import { stopRoutes } from '#src/passes/server/ending/stop-routes.ts';
 import { offerRoutes } from '#src/passes/server/offers/offer-routes.ts';
 import { passRoutes } from '#src/passes/server/pass-routes.ts';
+import { type OpenPage, purchaseRoutes } from '#src/passes/server/selling/purchase-routes.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
 import { adminPaymentRoutes } from '#src/payments/server/admin-payment-routes.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
+import { openPaymentOf } from '#src/payments/server/attempts/payment-service.ts';
 import { payLinkRoutes } from '#src/payments/server/links/pay-link-routes.ts';
-import { payPathsOf } from '#src/payments/server/links/pay-link-service.ts';
+import { payPathOfCheckout, payPathsOf } from '#src/payments/server/links/pay-link-service.ts';
 import { paymentRoutes } from '#src/payments/server/payment-routes.ts';
 import { refundChangedOrder } from '#src/payments/server/refunds/changed-order-service.ts';
 import { moneyOfOrders } from '#src/payments/server/refunds/order-money-service.ts';
@@ -90,6 +93,7 @@ import { askToPayWith, payChatsWith, tellAmountWith } from '../hooks/pay-texts.t
 import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from '../hooks/people-hooks.ts';
 import { queueNearTextWith, queueTextsWith, withdrawNearTexts } from '../hooks/step-texts.ts';
 import { stepsOfOrders } from '../hooks/steps-of-orders.ts';
+import { giveBackOfPass } from '../hooks/stopped-pass-money.ts';
 import { callForApproval } from '../hooks/unapproved-alert.ts';
 import { declaredData } from '../personal/declared-data.ts';
 import { refuseSales } from './opening-soon.ts';
@@ -209,13 +213,13 @@ async function serveCounter(
 
 async function servePeople(
   api: FastifyInstance,
-  { shop, settings, menuCache }: Parts,
+  parts: Parts,
   { cookieSecret, linkSecret }: { cookieSecret: string; linkSecret: string },
 ) {
+  const { shop, settings, menuCache } = parts;
   await api.register(customerRoutes, { shop, settings, hooks: peopleHooks });
   await api.register(customerPageRoutes, { shop, hooks: peopleHooks });
-  await api.register(offerRoutes, { shop, settings });
-  await api.register(passRoutes, { shop, settings });
+  await servePasses(api, parts, { cookieSecret, linkSecret });
   const payPaths = payPathsWith(linkSecret);
   const privatePages = { settings, moneyOfOrders, payPaths, stepsOfOrders, cookieSecret };
   await api.register(privatePageRoutes, { shop, ...privatePages });
@@ -223,6 +227,24 @@ async function servePeople(
     ...{ shop, settings, menuCache, stepsOfOrders, cookieSecret },
     payPathsOf: (orders) => payPathsOf(orders, linkSecret),
   });
+}
+
+/** Offers, passes and standing meals. */
+async function servePasses(
+  api: FastifyInstance,
+  parts: Parts,
+  { cookieSecret, linkSecret }: { cookieSecret: string; linkSecret: string },
+) {
+  const { shop, settings, offers, paymentContext } = parts;
+  await api.register(offerRoutes, { shop, settings, offers });
+  await api.register(passRoutes, { shop, settings });
+  const openPage: OpenPage = (checkoutId, of) =>
+    openPaymentOf(shop.db, { ...paymentContext, ...of }, checkoutId);
+  const linkOf = (checkout: { id: string; label: string }) =>
+    payPathOfCheckout(checkout, linkSecret);
+  const buying = { offers, cookieSecret, openPage, linkOf };
+  await api.register(purchaseRoutes, { shop, settings, ...buying });
+  await api.register(stopRoutes, { shop, settings, giveBack: giveBackOfPass });
 }
 
 /** Reports on money for owners and accountants. */

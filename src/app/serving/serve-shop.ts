@@ -5,6 +5,7 @@ import type { StaffTokens } from '#src/auth/server/staff-tokens.ts';
 import { sandboxRoutes } from '#src/gateways/server/sandbox/sandbox-routes.ts';
 import { mediaFiles } from '#src/media/server/media-file-routes.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
+import type { OfferCache } from '#src/passes/server/offers/offer-cache.ts';
 import type { PaymentContext } from '#src/payments/server/settling/settle-service.ts';
 import type { Database } from '#src/platform/database/open-database.ts';
 import type { Draining } from '#src/platform/http/load/draining.ts';
@@ -25,6 +26,7 @@ export interface Parts {
   shop: Shop;
   settings: SettingsCache;
   menuCache: MenuCache;
+  offers: OfferCache;
   paymentContext: PaymentContext;
   storage: Disk;
   draining: Draining;
@@ -40,7 +42,10 @@ function isOfKitchen(path: string): boolean {
   return path === '/kitchen' || path.startsWith('/kitchen/');
 }
 
-export async function servePages(server: FastifyInstance, { shop, settings, menuCache }: Parts) {
+export async function servePages(
+  server: FastifyInstance,
+  { shop, settings, menuCache, offers }: Parts,
+) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
   await server.register(async (pages) => {
@@ -61,7 +66,7 @@ export async function servePages(server: FastifyInstance, { shop, settings, menu
         openingSoon(screens, { settings, menuCache, files: await plainFiles() });
       }
       await pageServer(screens, {
-        contentOf: pageContent({ settings, clock, menuCache }),
+        contentOf: pageContent({ settings, clock, menuCache, offers }),
         origin: config.publicUrl,
         publicUrl: shop.publicUrl,
       });

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listMenus } from '#src/menus/menu-contract.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
+import { listOffersOnSale } from '#src/passes/purchase-contract.ts';
+import type { OfferCache } from '#src/passes/server/offers/offer-cache.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { nameOf } from '#src/platform/contract/operation-name.ts';
 import { ownDist } from '#src/platform/http/pages/file-server.ts';
@@ -23,16 +25,18 @@ interface Sources {
   settings: KnownSettings;
   clock: () => Date;
   menuCache: MenuCache;
+  offers: OfferCache;
 }
 
-/** Reads nothing from the database: settings and menus are in memory. */
-export function pageContent({ settings, clock, menuCache }: Sources) {
+/** Reads nothing from the database: settings, menus and offers are in memory. */
+export function pageContent({ settings, clock, menuCache, offers }: Sources) {
   const ofShop = () => {
     const current = settings.current();
     const notices = noticesAt(clock(), current.shiftPlan);
     // A closure is announced from one day until another, so the notices are part of the version.
-    const version = [current.version, ...notices.map(({ text }) => text)].join(' ');
-    return { version, facts: () => shopFactsOf(current, notices) };
+    const sells = offers.sells();
+    const version = [current.version, sells, ...notices.map(({ text }) => text)].join(' ');
+    return { version, facts: () => shopFactsOf(current, notices, sells) };
   };
   const facts: CurrentContent<PageContent> = () => {
     const shop = ofShop();
@@ -47,7 +51,20 @@ export function pageContent({ settings, clock, menuCache }: Sources) {
       changesOften: true,
     };
   };
-  return (path: string) => (path === '/menu' ? menus : facts);
+  const passes: CurrentContent<PageContent> = async () => {
+    const { version, list } = await offers.current();
+    const shop = ofShop();
+    return {
+      version: `${shop.version} ${version}`,
+      content: () => ({ facts: shop.facts(), state: { [nameOf(listOffersOnSale)]: list } }),
+      changesOften: true,
+    };
+  };
+  const ofData = new Map([
+    ['/menu', menus],
+    ['/passes', passes],
+  ]);
+  return (path: string) => ofData.get(path) ?? facts;
 }
 
 function noticesAt(now: Date, { closures, timeZone }: ShiftPlan): ClosureNotice[] {

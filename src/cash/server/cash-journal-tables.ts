@@ -85,6 +85,41 @@ const decided: JournalPart = {
   },
 };
 
+const atPassSale = sql`${r} join ${p} on ${p.id} = ${r.counterPaymentId}`;
+
+/** What was taken at the counter for a pass that was stopped. */
+const ofCounter: readonly JournalPart[] = [
+  {
+    table: r,
+    id: r.id,
+    isOf: (range) => inRange(sql`${r.createdAt}`, range),
+    lines: (these) =>
+      readEntries({
+        ...{ kind: 'refundDecided', source: r.id, day: null, at: r.createdAt, reason },
+        ...{ staff: r.decidedBy, from: atPassSale, where: these },
+        lines: [
+          lineOf({ account: 'customers', order: null, paise: sql`${r.amountPaise}` }),
+          lineOf({ account: 'overpaid', order: null, paise: sql`-${r.amountPaise}` }),
+        ],
+      }),
+  },
+  {
+    table: r,
+    id: r.id,
+    isOf: ({ from, to }) => between(r.givenDay, from, to),
+    lines: (these) =>
+      readEntries({
+        ...{ kind: 'cashGivenBack', source: r.id, day: r.givenDay, at: r.givenAt, reason },
+        ...{ staff: r.givenByStaff, from: atPassSale },
+        where: sql`${these} and ${r.givenAt} is not null`,
+        lines: [
+          lineOf({ account: 'overpaid', order: null, paise: sql`${r.amountPaise}` }),
+          lineOf({ account: 'till', order: null, paise: sql`-${r.amountPaise}` }),
+        ],
+      }),
+  },
+];
+
 /** Sold orders of which cash was given back, and which were cancelled afterwards. */
 const cancelledPaid: JournalPart = {
   table: o,
@@ -209,5 +244,5 @@ const atCounter: JournalPart = {
 
 export const cashJournal: readonly JournalPart[] = [
   ...[taken, decided, cancelledPaid, given],
-  ...[moved, ofTill, atCounter],
+  ...[moved, ofTill, atCounter, ...ofCounter],
 ];

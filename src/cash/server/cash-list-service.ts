@@ -57,8 +57,14 @@ type ReturnRow = Pick<
   'id' | 'orderNumber' | 'amountPaise' | 'reason' | 'mobileNo' | 'name' | 'note'
 >;
 
-function toReturn({ id, orderNumber, amountPaise, reason, mobileNo, name, note }: ReturnRow) {
-  return { id, orderId: orderNumber, amountPaise, reason, mobileNo, name, note };
+function toReturn(row: ReturnRow) {
+  // Only of an order can a rider have taken it.
+  if (row.orderNumber === null) throw new Error(`the return ${row.id} has no order`);
+  return { ...partsOf(row), orderId: row.orderNumber };
+}
+
+function partsOf({ id, amountPaise, reason, mobileNo, name, note }: ReturnRow) {
+  return { id, amountPaise, reason, mobileNo, name, note };
 }
 
 interface Asking {
@@ -86,7 +92,9 @@ export async function findCash(db: Db, { staffId, now, timeZone }: Asking) {
       at: createdAt,
     })),
     toReturn: returns.map((each) => ({
-      ...toReturn(each),
+      ...partsOf(each),
+      ...(each.orderNumber !== null && { orderId: each.orderNumber }),
+      ...(each.label !== null && { label: each.label }),
       ...(each.riderName !== null && { rider: each.riderName }),
     })),
     givenBack: given.flatMap(({ givenAt, riderName, ...each }) =>

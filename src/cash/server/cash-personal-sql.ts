@@ -1,6 +1,7 @@
 /** The personal data of the cash books: orders, and words of staff (product 24.14). */
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { isDue, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { selectCheckoutsOf } from '#src/orders/server/order-personal-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -36,13 +37,19 @@ export const cashPersonal: PersonalData = {
     personalTable(cashReturns, {
       label: 'Cash given back',
       rows: (mobileNo) =>
-        sql`${cashReturns.collectionId} in (select ${collections.id} from ${collections} where ${ofOrders(mobileNo)})`,
+        sql`(${cashReturns.collectionId} in (select ${collections.id} from ${collections} where ${ofOrders(mobileNo)})
+          or ${cashReturns.counterPaymentId} in (select ${counterPayments.id} from ${counterPayments} where ${counterPayments.checkoutId} in ${selectCheckoutsOf(mobileNo)}))`,
       // The reason can be staff's words about why they cancelled the order.
       personal: { reason: blankText(cashReturns.reason), staffNote: blank(null) },
       ofStaff: ['reason', 'staffNote'],
       secrets: ['key'],
       words: {
-        cause: { cancelled: 'Order cancelled', overpaid: 'Paid twice', goodwill: 'A part' },
+        cause: {
+          cancelled: 'Order cancelled',
+          overpaid: 'Paid twice',
+          goodwill: 'A part',
+          passStopped: 'Pass stopped',
+        },
       },
     }),
     personalTable(counterPayments, {
@@ -64,14 +71,24 @@ export const cashPersonal: PersonalData = {
     );
     const owed = await db.select().from(orders).where(isTheirs).orderBy(asc(orders.number));
     const returns = await db
-      .select({ number: orders.number })
+      .select({ number: orders.number, label: checkouts.label })
       .from(cashReturns)
-      .innerJoin(collections, eq(collections.id, cashReturns.collectionId))
-      .innerJoin(orders, eq(orders.id, collections.orderId))
-      .where(and(eq(orders.mobileNo, mobileNo), sql`${cashReturns.givenAt} is null`));
+      .leftJoin(collections, eq(collections.id, cashReturns.collectionId))
+      .leftJoin(orders, eq(orders.id, collections.orderId))
+      .leftJoin(counterPayments, eq(counterPayments.id, cashReturns.counterPaymentId))
+      .leftJoin(checkouts, eq(checkouts.id, counterPayments.checkoutId))
+      .where(
+        and(
+          or(eq(orders.mobileNo, mobileNo), eq(checkouts.mobileNo, mobileNo)),
+          sql`${cashReturns.givenAt} is null`,
+        ),
+      );
     return [
       ...owed.map(({ number }) => `Order ${orderLabel(number)} was delivered and is not paid.`),
-      ...returns.map(({ number }) => `Cash of order ${orderLabel(number)} is to be given back.`),
+      ...returns.map(({ number, label }) => {
+        const of = number === null ? `pass ${label}` : `order ${orderLabel(number)}`;
+        return `Cash of ${of} is to be given back.`;
+      }),
     ];
   },
 };

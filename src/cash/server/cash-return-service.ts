@@ -22,15 +22,19 @@ import {
   updateGiven,
 } from './cash-return-sql.ts';
 import { selectCashOfOrders } from './collection-sql.ts';
+import { selectCounterPayment } from './counter/counter-payment-sql.ts';
 import { insertEntries, selectBalanceForUpdate } from './rider-cash-sql.ts';
 
 interface Owing {
-  collectionId: string;
+  collectionId?: string;
+  /** Where staff took it for something else than an order. */
+  counterPaymentId?: string;
   key?: string;
   staffNote?: string | undefined;
   decidedBy?: string;
   amountPaise: number;
-  orderNumber: number;
+  /** What it was taken for, in words. */
+  subject: string;
   cause: ReturnCause;
   /** The customer reads it on the credit note, if there is one. */
   reason: string;
@@ -41,7 +45,7 @@ interface Owing {
 export async function createCashReturn(
   tx: Db,
   { shop }: { shop: Pick<Shop, 'log'> },
-  { orderNumber, now, ...owed }: Owing,
+  { subject, now, ...owed }: Owing,
 ): Promise<string> {
   const id = newId();
   await insertCashReturn(tx, { id, ...owed, createdAt: now });
@@ -49,10 +53,39 @@ export async function createCashReturn(
   await raiseAlert(tx, shop.log, {
     kind: 'cashToReturn',
     subject: id,
-    message: `${amount} in cash goes back to the customer of order ${orderLabel(orderNumber)}.`,
+    message: `${amount} in cash goes back to the customer of ${subject}.`,
     now,
   });
   return id;
+}
+
+const ofOrder = (orderNumber: number) => `order ${orderLabel(orderNumber)}`;
+
+/**
+ * What staff took for something else than an order goes back from the till, however it came. The
+ * caller has locked the checkout. False, with nothing changed, if nobody took money for it.
+ */
+export async function returnCounterMoney(
+  tx: Db,
+  context: CancelContext,
+  {
+    checkoutId,
+    label,
+    amountPaise,
+    reason,
+  }: Record<'checkoutId' | 'label' | 'reason', string> & {
+    amountPaise: number;
+  },
+): Promise<boolean> {
+  const taken = await selectCounterPayment(tx, checkoutId);
+  if (!taken) return false;
+  const { now } = context;
+  const owing = { counterPaymentId: taken.id, amountPaise, reason, now };
+  const cause = 'passStopped' as const;
+  const subject = `pass ${label}`;
+  const refundId = await createCashReturn(tx, context, { ...owing, cause, subject });
+  await noteReturn(tx, context, { orderId: null, checkoutId, refundId, amountPaise, reason });
+  return true;
 }
 
 interface CancelContext {
@@ -78,8 +111,9 @@ export async function returnCashOfCancelled(
     const amountPaise = restOfCash(paid);
     if (amountPaise === 0) continue;
     const cause = 'cancelled' as const;
-    const owing = { collectionId, amountPaise, orderNumber, cause, reason, now };
-    const refundId = await createCashReturn(tx, { shop }, owing);
+    const owing = { collectionId, amountPaise, cause, reason, now };
+    const subject = ofOrder(orderNumber);
+    const refundId = await createCashReturn(tx, { shop }, { ...owing, subject });
     const note = { orderId, refundId, amountPaise, reason };
     await noteReturn(tx, { shop, settings, now }, note);
     owed.set(orderId, amountPaise);
@@ -155,7 +189,8 @@ export function returnCashPart(db: Db, context: CancelContext, part: CashPart): 
     if (amountPaise > restPaise)
       throw new AppError('conflict', 'That is more than what is left of this order.');
     const { now } = context;
-    const owing = { collectionId: paid.id, orderNumber, amountPaise, reason, staffNote };
+    const subject = ofOrder(orderNumber);
+    const owing = { collectionId: paid.id, subject, amountPaise, reason, staffNote };
     const cause = 'goodwill' as const;
     const id = await createCashReturn(tx, context, { ...owing, cause, key, decidedBy, now });
     await noteReturn(tx, context, { orderId, refundId: id, amountPaise, reason });

@@ -1,10 +1,12 @@
 /** Statements on cash that goes back to customers. */
-import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { cashReturns, collections } from './collection-tables.ts';
+import { counterPayments } from './counter/counter-payment-tables.ts';
 
 const givers = alias(staff, 'givers');
 
@@ -12,7 +14,7 @@ export function insertCashReturn(tx: Db, row: typeof cashReturns.$inferInsert) {
   return tx.insert(cashReturns).values(row);
 }
 
-/** With the order, and the rider who took the cash; null if it was taken at the counter. */
+/** With the order or the label of what was sold, and the rider who took the cash. */
 export async function selectCashReturn(db: Db, id: string) {
   const [row] = await selectWithOrders(db).where(eq(cashReturns.id, id));
   return row;
@@ -63,13 +65,16 @@ function selectWithOrders(db: Db) {
       riderId: collections.riderId,
       riderName: staff.fullName,
       orderNumber: orders.number,
-      mobileNo: orders.mobileNo,
-      name: orders.name,
-      note: orders.note,
+      label: checkouts.label,
+      mobileNo: sql<string>`coalesce(${orders.mobileNo}, ${checkouts.mobileNo})`,
+      name: sql<string>`coalesce(${orders.name}, '')`,
+      note: sql<string>`coalesce(${orders.note}, '')`,
     })
     .from(cashReturns)
-    .innerJoin(collections, eq(collections.id, cashReturns.collectionId))
-    .innerJoin(orders, eq(orders.id, collections.orderId))
+    .leftJoin(collections, eq(collections.id, cashReturns.collectionId))
+    .leftJoin(orders, eq(orders.id, collections.orderId))
+    .leftJoin(counterPayments, eq(counterPayments.id, cashReturns.counterPaymentId))
+    .leftJoin(checkouts, eq(checkouts.id, counterPayments.checkoutId))
     .leftJoin(staff, eq(staff.id, collections.riderId))
     .$dynamic();
 }

@@ -56,8 +56,13 @@ CREATE FUNCTION shop.cash_returns_fit() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	taken bigint;
 BEGIN
-	SELECT taken_paise INTO taken FROM collections WHERE id = NEW.collection_id FOR UPDATE;
-	IF (SELECT sum(amount_paise) FROM cash_returns WHERE collection_id = NEW.collection_id) > taken THEN
+	IF NEW.collection_id IS NULL THEN
+		SELECT amount_paise INTO taken FROM counter_payments WHERE id = NEW.counter_payment_id FOR UPDATE;
+	ELSE
+		SELECT taken_paise INTO taken FROM collections WHERE id = NEW.collection_id FOR UPDATE;
+	END IF;
+	IF (SELECT sum(amount_paise) FROM cash_returns
+		WHERE collection_id = NEW.collection_id OR counter_payment_id = NEW.counter_payment_id) > taken THEN
 		RAISE EXCEPTION 'more cash goes back than was taken' USING ERRCODE = 'check_violation', CONSTRAINT = 'cash_returns_fit';
 	END IF;
 	RETURN NULL;

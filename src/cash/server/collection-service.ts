@@ -228,7 +228,7 @@ async function returnExtraCash(
   await createCashReturn(tx, context, {
     collectionId: extra.collectionId,
     amountPaise: extra.takenPaise,
-    orderNumber: order.number,
+    subject: `order ${orderLabel(order.number)}`,
     cause: isCancelled ? 'cancelled' : 'overpaid',
     reason: isCancelled ? 'The order was cancelled' : 'The order was paid already',
     now: said.now,

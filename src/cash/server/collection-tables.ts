@@ -23,6 +23,7 @@ import {
   type UnpaidReason,
   unpaidReasons,
 } from '../cash-rules.ts';
+import { counterPayments } from './counter/counter-payment-tables.ts';
 
 const paise = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
@@ -83,9 +84,9 @@ export const cashReturns = pgTable(
   'cash_returns',
   {
     id: id(),
-    collectionId: uuid('collection_id')
-      .notNull()
-      .references(() => collections.id),
+    collectionId: uuid('collection_id').references(() => collections.id),
+    /** What was taken at the counter for something else than an order. */
+    counterPaymentId: uuid('counter_payment_id').references(() => counterPayments.id),
     /** The idempotency key of the press that decided it; null if the shop itself did. */
     key: text('key').unique('cash_returns_key'),
     amountPaise: paise('amount_paise'),
@@ -111,6 +112,11 @@ export const cashReturns = pgTable(
     uniqueIndex('cash_returns_whole_once')
       .on(table.collectionId)
       .where(sql`${table.cause} <> 'goodwill'`),
+    index('cash_returns_by_counter').on(table.counterPaymentId),
+    check(
+      'cash_returns_of_one',
+      sql`num_nonnulls(${table.collectionId}, ${table.counterPaymentId}) = 1`,
+    ),
     index('cash_returns_by_given_day').on(table.givenDay),
     index('cash_returns_by_time').on(table.createdAt),
     index('cash_returns_open').on(table.createdAt).where(sql`${table.givenAt} is null`),

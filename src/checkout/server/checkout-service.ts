@@ -56,7 +56,7 @@ export type DatedOrder = Pick<OrderRow, 'deliveryDate' | 'shift' | 'cancelReason
  * first 20 minutes are not over (an open page can outlast them, but no second one is opened), nor
  * its first 5 if no page was opened, none of its orders is cancelled, and every shift still takes
  * orders. For orders that staff entered only the shifts count, and a cash order can be paid by its
- * page until it is paid at the door or later.
+ * page until it is paid at the door or later. What is no order can be paid until its checkout ends.
  */
 export function isPayable(
   checkout: TimedCheckout,
@@ -65,7 +65,7 @@ export function isPayable(
 ): boolean {
   if (uncancelled(orders).length < orders.length) return false;
   if (checkout.state === 'due') return true;
-  const isOver = checkout.source === 'web' && context.now >= endOfPages(checkout);
+  const isOver = hasEnd(checkout) && context.now >= endOfPages(checkout);
   if (checkout.state !== 'awaiting' || isOver) return false;
   return shiftsTakeOrders(orders, context);
 }
@@ -79,7 +79,12 @@ export async function canOpenPage(
   return isPayable(checkout, await selectOrdersOfCheckout(db, checkout.id), context);
 }
 
-type TimedCheckout = Pick<CheckoutRow, 'state' | 'source' | 'createdAt' | 'expiresAt'>;
+type TimedCheckout = Pick<CheckoutRow, 'state' | 'source' | 'paysFor' | 'createdAt' | 'expiresAt'>;
+
+/** Orders that staff entered end with their shifts alone. */
+function hasEnd({ source, paysFor }: TimedCheckout): boolean {
+  return source === 'web' || paysFor !== 'orders';
+}
 
 /**
  * The time until which a checkout from the website can be paid at least, once its first payment
@@ -92,7 +97,7 @@ export function endOfPlaced({ createdAt }: Pick<CheckoutRow, 'createdAt'>): Date
 /** The time from which no page is opened; without a first page it lapses earlier. */
 function endOfPages(checkout: TimedCheckout): Date {
   const end = endOfPlaced(checkout);
-  return checkout.expiresAt < end ? checkout.expiresAt : end;
+  return checkout.source === 'web' && end < checkout.expiresAt ? end : checkout.expiresAt;
 }
 
 /** The time until which a new payment page may be opened for an unpaid checkout. */
@@ -102,8 +107,9 @@ export function payableUntil(
   plan: ShiftPlan,
 ): Date | undefined {
   if (checkout.state !== 'awaiting') return undefined;
-  const cutOff = earliestCutOff(orders, plan);
   const end = endOfPages(checkout);
+  if (orders.length === 0) return end;
+  const cutOff = earliestCutOff(orders, plan);
   return checkout.source === 'web' && end < cutOff ? end : cutOff;
 }
 

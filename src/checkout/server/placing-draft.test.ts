@@ -69,6 +69,7 @@ describe('for any rules, closures, zone and instant', () => {
         const checkout = {
           state: 'awaiting',
           source: 'web',
+          paysFor: 'orders',
           expiresAt: new Date(now.getTime() + 1),
           createdAt: now,
         } as const;

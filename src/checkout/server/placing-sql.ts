@@ -30,6 +30,7 @@ const checkout = {
   ...{ browserId: ':browserId::uuid', idempotencyKey: 'c."idempotencyKey"' },
   ...{ expiresAt: ':expiresAt::timestamptz', createdAt: ':now::timestamptz' },
   ...{ requestHash: ':requestHash', unpaidSlot: freeSlot, paysFor: `'orders'` },
+  label: 'null',
 };
 const order = {
   ...{ id: 'o.id', checkoutId: 'o."checkoutId"', settlement: ':settlement' },

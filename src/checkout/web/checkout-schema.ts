@@ -4,14 +4,12 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
-import { toTenDigits } from '#src/platform/contract/mobile-number.ts';
-import { IndianMobile, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { plainLine, TypedMobile } from '#src/platform/contract/wire-formats.ts';
 import { CheckoutDetails } from '../checkout-contract.ts';
 
 const { address_id, note } = CheckoutDetails.shape;
-const typed = z.string().check(z.trim(), z.overwrite(toTenDigits));
 
-const fields = { address_id, mobileNo: z.pipe(typed, IndianMobile), note };
+const fields = { address_id, mobileNo: TypedMobile, note };
 /** Without a check for a field that is not shown. */
 export const CheckoutFields = z.object({ ...fields, name: z.string() });
 export type CheckoutFields = InsideOf<typeof CheckoutFields>;

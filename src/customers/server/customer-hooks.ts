@@ -14,6 +14,8 @@ export interface PersonPayment {
   kind: PaymentKind;
   amountPaise: number;
   orders: number[];
+  /** What it was for, where it was no order. */
+  label?: string;
 }
 
 /** Payments for all orders of these numbers, newest first, at most `limit`. */

@@ -10,7 +10,8 @@ export interface CreateRequest {
    * more.
    */
   attemptId: string;
-  orderNumber: number;
+  /** What is paid, as the customer reads it: `Order #0042`. */
+  title: string;
   amountPaise: number;
   currency: 'INR';
   expiresAt: Date;

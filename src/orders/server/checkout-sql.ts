@@ -20,6 +20,12 @@ export async function selectCheckout(db: Db, id: string) {
   return row;
 }
 
+/** A checkout of something else than orders, by what people call it. */
+export async function selectCheckoutOfLabel(db: Db, label: string) {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.label, label));
+  return row;
+}
+
 /** Locks the row. Everything that changes a checkout or its payments locks it first. */
 export async function selectCheckoutForUpdate(db: Db, id: string) {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id)).for('update');

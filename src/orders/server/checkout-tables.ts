@@ -43,6 +43,8 @@ export const checkouts = pgTable(
     placedBy: uuid('placed_by').references(() => staff.id),
     /** What its money pays for: its orders, or a pass. */
     paysFor: text('pays_for').$type<PaidThing>().notNull().default('orders'),
+    /** What people and payment companies call it, as `P12`; orders have numbers of their own. */
+    label: text('label'),
     /** The same as the payment method of its orders. */
     settlement: text('settlement').$type<PaymentMethod>().notNull().default(defaultMethod),
     /** The browser that placed it, from the random id in its signed cookie; null for staff. */
@@ -65,6 +67,8 @@ export const checkouts = pgTable(
     check('checkouts_mobile', sql`${table.mobileNo} ~ '^[0-9]{10}$'`),
     check('checkouts_total', sql`${table.totalPaise} > 0`),
     oneOf('checkouts_pays_for', table.paysFor, paidThings),
+    uniqueIndex('checkouts_label_once').on(table.label),
+    check('checkouts_label', sql`(${table.paysFor} = 'orders') = (${table.label} is null)`),
     // The few that no order leads to.
     index('checkouts_of_passes').on(table.mobileNo).where(sql`${table.paysFor} <> 'orders'`),
     oneOf('checkouts_source', table.source, orderSources),

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  index,
   integer,
   pgTable,
   text,
@@ -83,6 +84,8 @@ export const offers = pgTable(
     /** A line below the name. */
     line: text('line').notNull().default(''),
     isOnSale: boolean('is_on_sale').notNull().default(false),
+    /** For trying: a person buys it once. */
+    isOnce: boolean('is_once').notNull().default(false),
     /** Incremented by every edit; saving an older revision is refused. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
@@ -90,6 +93,7 @@ export const offers = pgTable(
   },
   (table) => [
     uniqueIndex('offers_name').on(sql`lower(btrim(${table.name}))`),
+    index('offers_on_sale').on(table.pricePaise).where(sql`${table.isOnSale}`),
     check('offers_line', sql`length(${table.line}) <= ${upTo(maxOfferLineLength)}`),
     ...termChecks('offers', table),
   ],

@@ -48,6 +48,7 @@ const tables = [
   personalTable(passes, {
     label: 'Passes',
     rows: (mobileNo) => sql`${passes.purseId} in ${pursesOf(mobileNo)}`,
+    personal: { wanted: blank(null) },
     words: { state: passStateLabels, leftover: leftovers, stopping: stoppings },
   }),
   personalTable(passEntries, {

@@ -41,7 +41,9 @@ export async function passRoutes(app: FastifyInstance, { shop, settings }: Optio
     const { way, reference, ...sale } = body;
     const money = { way, ...(reference !== undefined && { reference }) };
     const key = headers['idempotency-key'];
-    return { number: await recordSale(db, { ...sale, money }, { ...press(request), key }) };
+    const issuer = settings.current();
+    const one = { ...press(request), key, issuer };
+    return { number: await recordSale(db, { ...sale, money }, one) };
   });
 
   serve(app, addStandingMeal, async ({ body }, request) => {

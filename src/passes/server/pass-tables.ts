@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -25,6 +26,7 @@ import {
   returnKind,
   skipKinds,
 } from '../pass-kinds.ts';
+import type { WantedMeals } from '../pass-terms.ts';
 import { offers, termChecks, terms } from './offer-tables.ts';
 import { mealPurses } from './purse-tables.ts';
 import { standingMeals } from './standing-tables.ts';
@@ -34,7 +36,7 @@ export const passes = pgTable(
   {
     id: id(),
     /** Shown as "P12". */
-    number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
+    number: integer('number').notNull().unique().generatedByDefaultAsIdentity(),
     purseId: uuid('purse_id')
       .notNull()
       .references(() => mealPurses.id),
@@ -50,6 +52,8 @@ export const passes = pgTable(
     startsOn: date('starts_on').notNull(),
     expiresOn: date('expires_on').notNull(),
     state: text('state').$type<PassState>().notNull(),
+    /** Where and when its meals are wanted, from a customer who buys it; the money makes them. */
+    wanted: jsonb('wanted').$type<WantedMeals>(),
     /** The sums of its entries, kept by their trigger. */
     balanceMeals: integer('balance_meals').notNull().default(0),
     balancePaise: bigint('balance_paise', { mode: 'number' }).notNull().default(0),
@@ -57,8 +61,10 @@ export const passes = pgTable(
   },
   (table) => [
     index('passes_by_purse').on(table.purseId, table.tiffinId, table.expiresOn),
+    index('passes_of_offer').on(table.offerId, table.purseId),
     index('passes_running').on(table.expiresOn).where(sql`${table.state} = 'active'`),
     oneOf('passes_state', table.state, passStates),
+    check('passes_paid_first', sql`${table.state} <> 'pending' or ${table.balanceMeals} = 0`),
     check('passes_days', sql`${table.expiresOn} >= ${table.startsOn}`),
     // No share of a meal is ever without an amount, and no amount without a meal.
     check(

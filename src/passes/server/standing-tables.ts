@@ -53,9 +53,8 @@ export const standingMeals = pgTable(
      * The day from which it has been left out without a break, for a reason that is listed once.
      */
     restsSince: date('rests_since'),
-    staffId: uuid('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    /** Null where the customer made it. */
+    staffId: uuid('staff_id').references(() => staff.id),
     createdAt: createdAt(),
   },
   (table) => [

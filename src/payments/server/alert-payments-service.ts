@@ -5,10 +5,16 @@ import { selectAttemptsWithOrders } from './alert-payments-sql.ts';
 export const paymentsOfAlerts: PaymentsOfAlerts = async (db, attemptIds) => {
   const found = new Map<string, PaymentOfAlert & { orderNumbers: number[] }>();
   if (attemptIds.length === 0) return found;
-  for (const { id, orderNumber, ...payment } of await selectAttemptsWithOrders(db, attemptIds)) {
+  for (const row of await selectAttemptsWithOrders(db, attemptIds)) {
+    const { id, transactionId, amountPaise, orderNumber, label, mobileNo } = row;
+    const orderNumbers = orderNumber === null ? [] : [orderNumber];
     const known = found.get(id);
-    if (known) known.orderNumbers.push(orderNumber);
-    else found.set(id, { ...payment, orderNumbers: [orderNumber] });
+    if (known) known.orderNumbers.push(...orderNumbers);
+    else {
+      const customer = { name: row.name ?? '', mobileNo };
+      const about = { orderNumbers, ...(label !== null && { label }) };
+      found.set(id, { transactionId, amountPaise, ...about, customer });
+    }
   }
   return found;
 };

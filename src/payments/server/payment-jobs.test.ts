@@ -188,7 +188,7 @@ type Row = ReturnType<typeof attemptRow>;
 
 function createRequest({ transactionId }: Row): CreateRequest {
   const returnUrl = `https://shop.example/payment-status/${transactionId}`;
-  const order = { orderNumber: 1, amountPaise, currency: 'INR' as const, mobile: mobileNo };
+  const order = { title: 'Order #0001', amountPaise, currency: 'INR' as const, mobile: mobileNo };
   return { ...order, attemptId: transactionId, expiresAt, returnUrl };
 }
 

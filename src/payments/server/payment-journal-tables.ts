@@ -3,6 +3,7 @@ import { between, type SQL, sql } from 'drizzle-orm';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import type { Account } from '#src/journal/journal-rules.ts';
 import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import {
   cancelledOrder,
   isCancelledSince,
@@ -24,14 +25,21 @@ const e = paymentEvents;
 const r = refunds;
 const l = alerts;
 const o = orders;
+const k = checkouts;
 
 const paidAt = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
 /** Stands for all orders of the attempt's checkout. */
 export const firstOrder = sql`(select ${o.id} from ${o} where ${o.checkoutId} = ${a.checkoutId} order by ${o.number} limit 1)`;
-const pricesOfOrders = lineOf({
-  ...{ account: 'customers', order: o.id, paise: sql`-${o.totalPaise}` },
-  from: sql`from ${o} where ${o.checkoutId} = ${a.checkoutId}`,
-});
+const prices = [
+  lineOf({
+    ...{ account: 'customers', order: o.id, paise: sql`-${o.totalPaise}` },
+    from: sql`from ${o} where ${o.checkoutId} = ${a.checkoutId}`,
+  }),
+  lineOf({
+    ...{ account: 'customers', order: null, paise: sql`-${k.totalPaise}` },
+    from: sql`from ${k} where ${k.id} = ${a.checkoutId} and ${k.paysFor} <> 'orders'`,
+  }),
+];
 /** It paid for orders as it came; other money waits, goes back, or is accepted later. */
 const isUsed = sql`${a.outcome} = 'accepted' and ${a.acceptedBy} is null`;
 
@@ -45,7 +53,7 @@ const paid: JournalPart = {
       ...{ account: 'company', company: a.gateway, order: firstOrder, paise: sql`${a.paidPaise}` },
     });
     return sql`${readEntries({
-      ...{ ...money, kind: 'paidByPage', lines: [came, pricesOfOrders] },
+      ...{ ...money, kind: 'paidByPage', lines: [came, ...prices] },
       where: sql`${these} and ${a.state} = 'paid' and (${isUsed})`,
     })} union all ${readEntries({
       ...{ ...money, kind: 'notUsed' },
@@ -75,7 +83,7 @@ const accepted: JournalPart = {
       where: sql`${these} and ${a.acceptedBy} is not null`,
       lines: [
         lineOf({ account: 'overpaid', order: firstOrder, paise: used }),
-        pricesOfOrders,
+        ...prices,
         lineOf({
           ...{ account: 'difference', order: firstOrder },
           paise: sql`${a.amountPaise} - ${used}`,
@@ -125,7 +133,7 @@ const decided: JournalPart = {
     const by = { reason: r.reason, staff: r.staffId, from: sql`${r}` };
     return sql`${readEntries({
       ...{ ...decision, ...by },
-      where: sql`${these} and ${isFirstTry} and ${r.cause} = 'cancelled'`,
+      where: sql`${these} and ${isFirstTry} and ${r.cause} in ('cancelled', 'passStopped')`,
       lines: [
         lineOf({ account: 'customers', order: r.orderId, paise: sql`${r.amountPaise}` }),
         owed,

@@ -14,7 +14,7 @@ describe('initiating a payment', () => {
     expect(answer.status).toBe(200);
     const [request] = gateway.created;
     expect(answer.body.data.url).toBe(`https://pay.example/${request?.attemptId}`);
-    expect(request).toMatchObject({ amountPaise: 10_400, currency: 'INR', orderNumber: 1 });
+    expect(request).toMatchObject({ amountPaise: 10_400, currency: 'INR', title: 'Order #0001' });
     expect(request?.returnUrl).toMatch(/\/payment-status\/T[0-9a-f]{32}$/);
     expect(request?.attemptId.length).toBeLessThanOrEqual(35);
   });

@@ -31,8 +31,8 @@ const webhookBytes = 64 * 1024;
 const ofOrders = { shed: 'last' } as const;
 
 export async function paymentRoutes(app: FastifyInstance, options: PaymentRouteOptions) {
-  const { shop, settings, gateways, menuCache, watch, onChanged } = options;
-  const paymentContext = { shop, settings, gateways, menuCache, watch, onChanged };
+  const { shop, settings, gateways, menuCache, watch, onChanged, otherSales } = options;
+  const paymentContext = { shop, settings, gateways, menuCache, watch, onChanged, otherSales };
   await app.register(cookie, { secret: options.cookieSecret });
   const callerOfPage = (request: FastifyRequest) => ({
     publicUrl: shop.publicUrl(request),

@@ -80,10 +80,18 @@ const atDoor: ResultStyle = {
   advice: 'Your order is paid in cash when it comes.',
 };
 
+/** For a pass, which is no order. */
+const passAdvice: Partial<Record<ResultStatus, string>> = {
+  Successful: 'Thank you! Your pass runs, and its meals come by themselves.',
+};
+
 function styleOf(answer: PaymentAnswer | undefined): ResultStyle & { name: string } {
   if (answer?.atDoor) return { ...atDoor, name: 'Cash at the door' };
   const status = answer?.status ?? 'Pending';
-  return { ...looks[status], name: status };
+  const look = { ...looks[status], name: status };
+  if (!answer?.pass) return look;
+  const { more: _ofOrders, ...ofPass } = look;
+  return { ...ofPass, advice: passAdvice[status] ?? look.advice };
 }
 
 /** Screen readers need the live region a moment before its content. */
@@ -112,6 +120,7 @@ export function PaymentResultCard(props: PaymentResultCardProps) {
       {!waiting && (
         <dl className="grid gap-3 border-t border-line pt-4">
           <Fact term="Status">{name}</Fact>
+          {answer?.pass && <Fact term="Pass">{answer.pass.label}</Fact>}
           <Fact term="Amount">
             {amountPaise === undefined ? '–' : <Price paise={amountPaise} />}
           </Fact>
@@ -163,17 +172,22 @@ function Banner({ waiting, answer, isLost, hasClosed }: PaymentResultCardProps) 
           <p className="text-lg font-bold">{name}</p>
           <p>{isLost && !answer ? unreachable : (answer?.message ?? usual)}</p>
           {more !== undefined && answer?.message === undefined && <p className="mt-1">{more}</p>}
-          {answer?.pending && <p className="mt-1">{pendingText(answer.pending)}</p>}
+          {answer?.pending && !answer.pass && <p className="mt-1">{pendingText(answer.pending)}</p>}
         </div>
       )}
     </div>
   );
 }
 
-function Papers({ answer: { refunds, receipts = [] } }: { answer: PaymentAnswer }) {
+function Papers({ answer: { refunds, receipts = [], pass } }: { answer: PaymentAnswer }) {
   return (
     <>
       <RefundLines refunds={refunds} />
+      {pass?.receipt !== undefined && (
+        <p className="text-center">
+          <PaperLink path={pass.receipt}>Receipt for pass {pass.label}</PaperLink>
+        </p>
+      )}
       {receipts.length > 0 && (
         <p className="flex flex-wrap justify-center gap-x-6">
           {receipts.map(({ orderId, path }) => (

@@ -11,6 +11,7 @@ import {
   isTenDigits,
   mobileRequired,
   tenDigitsRequired,
+  toTenDigits,
 } from './mobile-number.ts';
 import { isPlainLine, isPlainText, plainTextProblem, visibleText } from './plain-text.ts';
 import { isRupees } from './typed-amount.ts';
@@ -63,6 +64,12 @@ export const IndianMobile = marked(
     z.refine(isIndianMobile, indianMobileRequired),
   ),
   'mobileNo',
+);
+
+/** The same in any notation, as people type it into a form. */
+export const TypedMobile = z.pipe(
+  z.string().check(z.trim(), z.overwrite(toTenDigits)),
+  IndianMobile,
 );
 
 /**

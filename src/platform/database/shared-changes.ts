@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './db.ts';
 import { raiseVersion, selectVersions } from './shared-sql.ts';
 
-export type Topic = 'menus' | 'sessions' | 'settings';
+export type Topic = 'menus' | 'offers' | 'sessions' | 'settings';
 
 type Hear = () => unknown;
 

@@ -7,12 +7,15 @@ import { type Issue, newRow } from './receipt-service.ts';
 import {
   insertReceipts,
   selectNotedRefunds,
+  selectReceiptsOfCheckoutsForUpdate,
   selectReceiptsOfOrdersForUpdate,
   sumCreditNotes,
 } from './receipt-sql.ts';
 
 interface Refund {
-  orderId: string;
+  /** What is credited: an order, or a checkout of something else. */
+  orderId: string | null;
+  checkoutId?: string | undefined;
   /** Of the order itself, for what was cancelled and is no refund: a bank took the money. */
   refundId: string;
   amountPaise: number;
@@ -21,7 +24,7 @@ interface Refund {
 
 /**
  * Issues the credit notes of refunds, each under the tax scheme and rate of its receipt, and of no
- * more than the receipt has left. Skips orders without a receipt, and refunds that already have a
+ * more than the receipt has left. Skips what has no receipt, and refunds that already have a
  * note.
  */
 export async function issueCreditNotes(
@@ -29,15 +32,14 @@ export async function issueCreditNotes(
   refunds: readonly Refund[],
   { now, timeZone, issuer }: Issue,
 ): Promise<void> {
-  const orderIds = refunds.map(({ orderId }) => orderId);
-  const receipts = await selectReceiptsOfOrdersForUpdate(tx, orderIds);
-  const receiptOf = new Map(receipts.map((receipt) => [receipt.orderId, receipt]));
+  const receipts = await lockReceipts(tx, refunds);
+  const receiptOf = new Map(receipts.map((receipt) => [subjectOf(receipt), receipt]));
   const noted = await selectNotedRefunds(
     tx,
     refunds.map(({ refundId }) => refundId),
   );
-  const due = refunds.filter(({ orderId, refundId }) => {
-    return receiptOf.has(orderId) && !noted.has(refundId);
+  const due = refunds.filter((refund) => {
+    return receiptOf.has(subjectOf(refund)) && !noted.has(refund.refundId);
   });
   if (due.length === 0) return;
   const financialYear = financialYearOf(businessDay(now, timeZone));
@@ -47,10 +49,10 @@ export async function issueCreditNotes(
     tx,
     receipts.map(({ id }) => id),
   );
-  const notes = due.flatMap(({ orderId, refundId, amountPaise: wantedPaise, reason }) => {
-    const receipt = receiptOf.get(orderId);
+  const notes = due.flatMap(({ refundId, amountPaise: wantedPaise, reason, ...refund }) => {
+    const receipt = receiptOf.get(subjectOf(refund));
     if (!receipt) return [];
-    const { id: receiptId, gstBasisPoints, serviceCode } = receipt;
+    const { id: receiptId, gstBasisPoints, serviceCode, orderId, checkoutId } = receipt;
     const before = given.get(receiptId) ?? nothingGiven;
     const amountPaise = Math.min(wantedPaise, receipt.amountPaise - before.amountPaise);
     if (amountPaise <= 0) return [];
@@ -59,7 +61,7 @@ export async function issueCreditNotes(
     return {
       ...{ ...newRow(issuer, receipt.scheme), ...series },
       ...{ amountPaise, ...parts, gstBasisPoints, serviceCode },
-      ...{ orderId, refundId, receiptId, reason },
+      ...{ orderId, checkoutId, refundId, receiptId, reason },
       issuedAt: now,
     };
   });
@@ -69,6 +71,24 @@ export async function issueCreditNotes(
     tx,
     notes.map((note, index) => ({ ...note, number: first + index })),
   );
+}
+
+const isText = (id: string | null | undefined): id is string => typeof id === 'string';
+
+async function lockReceipts(tx: Db, refunds: readonly Refund[]) {
+  const orderIds = refunds.map(({ orderId }) => orderId).filter(isText);
+  const checkoutIds = refunds.map(({ checkoutId }) => checkoutId).filter(isText);
+  return [
+    ...(orderIds.length > 0 ? await selectReceiptsOfOrdersForUpdate(tx, orderIds) : []),
+    ...(checkoutIds.length > 0 ? await selectReceiptsOfCheckoutsForUpdate(tx, checkoutIds) : []),
+  ];
+}
+
+function subjectOf({
+  orderId,
+  checkoutId,
+}: Pick<Refund, 'orderId'> & { checkoutId?: string | null | undefined }) {
+  return orderId ?? checkoutId;
 }
 
 const nothingGiven: TaxedAmount = { amountPaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0 };

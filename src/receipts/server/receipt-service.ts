@@ -1,12 +1,17 @@
 /** Issues receipts, and finds receipts and credit notes by the token in their links. */
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { businessDay } from '#src/platform/contract/business-day.ts';
+import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Settings } from '#src/settings/settings-groups.ts';
 import { schemeOn, type TaxScheme } from '#src/settings/tax-rules.ts';
-import type { IssuedReceipt, ReceiptRecipient, ReceiptSeller } from '../receipt-document.ts';
+import type {
+  IssuedReceipt,
+  ReceiptLine,
+  ReceiptRecipient,
+  ReceiptSeller,
+} from '../receipt-document.ts';
 import {
   financialYearOf,
   gstBasisPointsOf,
@@ -18,6 +23,7 @@ import {
 import { takeNumbers } from './receipt-serial-sql.ts';
 import {
   insertReceipts,
+  type ReceiptRow,
   selectLinks,
   selectOrdersWithoutReceipt,
   selectReceipt,
@@ -65,17 +71,54 @@ export function draftReceipts(
   { now, timeZone, issuer }: Issue,
 ) {
   const day = businessDay(now, timeZone);
+  const drafts = orders.map(({ id: orderId, totalPaise }) => ({
+    ...draftOf(issuer, day, totalPaise),
+    orderId,
+  }));
+  return { financialYear: financialYearOf(day), drafts };
+}
+
+function draftOf(issuer: Issuer, day: BusinessDay, amountPaise: number) {
   const scheme = schemeOn(issuer.papers.taxSchemes, day);
   const gstBasisPoints = gstBasisPointsOf(scheme);
-  const drafts = orders.map(({ id: orderId, totalPaise: amountPaise }) => ({
+  return {
     ...newRow(issuer, scheme),
     amountPaise,
     ...taxPartsOf(amountPaise, gstBasisPoints),
     gstBasisPoints,
     serviceCode: issuer.papers.serviceCode ?? serviceCode,
-    orderId,
-  }));
-  return { financialYear: financialYearOf(day), drafts };
+  };
+}
+
+interface OtherSale {
+  /** The checkout that paid for it. */
+  checkoutId: string;
+  /** What was sold, in a line. */
+  line: string;
+  amountPaise: number;
+}
+
+/** The receipt of what is sold without an order. Call it when `issueReceipts` would be called. */
+export async function issueOtherReceipt(
+  tx: Db,
+  { checkoutId, line, amountPaise }: OtherSale,
+  { now, timeZone, issuer }: Issue,
+): Promise<void> {
+  const day = businessDay(now, timeZone);
+  const series = { kind: 'receipt' as const, financialYear: financialYearOf(day) };
+  const number = await takeNumbers(tx, series, 1);
+  const draft = draftOf(issuer, day, amountPaise);
+  await insertReceipts(tx, [{ ...draft, ...series, number, checkoutId, line, issuedAt: now }]);
+}
+
+/** The same without its serial, as `draftReceipts`. */
+export function draftOtherReceipt(
+  { checkoutId, line, amountPaise }: OtherSale,
+  { now, timeZone, issuer }: Issue,
+) {
+  const day = businessDay(now, timeZone);
+  const draft = { ...draftOf(issuer, day, amountPaise), checkoutId, line };
+  return { financialYear: financialYearOf(day), drafts: [draft] };
 }
 
 /** The fields that every new document has. */
@@ -121,10 +164,11 @@ export async function listReceipts(
   const rows = orderIds.length === 0 ? [] : await selectLinks(db, orderIds);
   const links = new Map<string, ReceiptLinks>();
   for (const { orderId, token, refundId } of rows) {
-    if (refundId === null) links.set(orderId, { receiptPath: receiptPath(token), creditNotes: [] });
+    if (orderId !== null && refundId === null)
+      links.set(orderId, { receiptPath: receiptPath(token), creditNotes: [] });
   }
   for (const { orderId, token, refundId } of rows) {
-    if (refundId !== null)
+    if (orderId !== null && refundId !== null)
       links.get(orderId)?.creditNotes.push({ refundId, path: receiptPath(token) });
   }
   return links;
@@ -148,7 +192,7 @@ export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt 
   const found = await selectReceipt(db, token);
   if (!found) return undefined;
   const recipient = await recipientOf(db, found.receipt);
-  const { receipt, original, orderNumber, deliveryDate, shift, extras, mobileEnd } = found;
+  const { receipt, original, order, label, extras, mobileEnd } = found;
   const { kind, scheme, seller, issuedAt, reason } = receipt;
   const { amountPaise, taxablePaise, cgstPaise, sgstPaise, gstBasisPoints } = receipt;
   return {
@@ -159,9 +203,9 @@ export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt 
     seller,
     ...{ amountPaise, taxablePaise, cgstPaise, sgstPaise, gstBasisPoints },
     serviceCode: receipt.serviceCode,
-    ...{ orderNumber, deliveryDate, shift, extras, mobileEnd },
+    ...{ extras, mobileEnd, ...(order && { order }), ...(label !== null && { label }) },
     ...(recipient && { recipient }),
-    lines: kind === 'receipt' ? await selectReceiptLines(db, receipt.orderId, issuedAt) : [],
+    lines: await linesOf(db, receipt),
     ...(original && {
       credit: {
         serial: serialOf('receipt', original),
@@ -170,6 +214,16 @@ export async function findReceipt(db: Db, token: string): Promise<IssuedReceipt 
       },
     }),
   };
+}
+
+function linesOf(
+  db: Db,
+  { kind, orderId, line, issuedAt, amountPaise }: ReceiptRow,
+): Promise<ReceiptLine[]> | ReceiptLine[] {
+  if (kind !== 'receipt') return [];
+  if (orderId !== null) return selectReceiptLines(db, orderId, issuedAt);
+  if (line === null) throw new Error('a receipt says nothing about what was sold');
+  return [{ variant: line, quantity: 1, pricePaise: amountPaise }];
 }
 
 /** For a credit note, the recipient of its receipt. */

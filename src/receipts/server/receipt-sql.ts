@@ -3,6 +3,7 @@ import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { extrasBy } from '#src/orders/charges.ts';
 import { orderChanges } from '#src/orders/server/changes/order-change-tables.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { erasedNumber } from '#src/platform/contract/mobile-number.ts';
@@ -20,6 +21,8 @@ export function selectOrdersWithoutReceipt(db: Db, checkoutId: string) {
     .orderBy(asc(orders.number));
 }
 
+export type ReceiptRow = typeof receipts.$inferSelect;
+
 export function insertReceipts(tx: Db, rows: readonly (typeof receipts.$inferInsert)[]) {
   return tx.insert(receipts).values([...rows]);
 }
@@ -32,6 +35,16 @@ export function selectReceiptsOfOrdersForUpdate(tx: Db, orderIds: readonly strin
     .select()
     .from(receipts)
     .where(and(inArray(receipts.orderId, [...orderIds]), eq(receipts.kind, 'receipt')))
+    .orderBy(asc(receipts.id))
+    .for('update');
+}
+
+/** The same for what was sold without orders. */
+export function selectReceiptsOfCheckoutsForUpdate(tx: Db, checkoutIds: readonly string[]) {
+  return tx
+    .select()
+    .from(receipts)
+    .where(and(inArray(receipts.checkoutId, [...checkoutIds]), eq(receipts.kind, 'receipt')))
     .orderBy(asc(receipts.id))
     .for('update');
 }
@@ -90,15 +103,17 @@ export async function selectReceipt(db: Db, token: string) {
         number: original.number,
         issuedAt: original.issuedAt,
       },
-      orderNumber: orders.number,
-      deliveryDate: orders.deliveryDate,
-      shift: orders.shift,
-      extras: extrasBy((extra) => orders[extra]),
+      order: { number: orders.number, deliveryDate: orders.deliveryDate, shift: orders.shift },
+      label: checkouts.label,
+      extras: extrasBy((extra) => sql`coalesce(${orders[extra]}, 0)`.mapWith(Number)),
       // Null for a person who is erased.
-      mobileEnd: sql<string | null>`right(nullif(${orders.mobileNo}, ${erasedNumber}), 4)`,
+      mobileEnd: sql<
+        string | null
+      >`right(nullif(coalesce(${orders.mobileNo}, ${checkouts.mobileNo}), ${erasedNumber}), 4)`,
     })
     .from(receipts)
-    .innerJoin(orders, eq(orders.id, receipts.orderId))
+    .leftJoin(orders, eq(orders.id, receipts.orderId))
+    .leftJoin(checkouts, eq(checkouts.id, receipts.checkoutId))
     .leftJoin(original, eq(original.id, receipts.receiptId))
     .where(eq(receipts.token, token));
   return row;

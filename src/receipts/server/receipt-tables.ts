@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { type TaxScheme, taxSchemeNames } from '#src/settings/tax-rules.ts';
@@ -30,9 +31,11 @@ export const receipts = pgTable(
     number: integer('number').notNull(),
     /** The secret token of its link. */
     token: text('token').notNull().unique('receipts_token'),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    /** What is sold without an order: the checkout that paid for it. */
+    checkoutId: uuid('checkout_id').references(() => checkouts.id),
+    /** Its one line on the receipt. */
+    line: text('line'),
     /**
      * Of a credit note: its refund. A plain id, because payments depend on receipts and not the
      * other way round.
@@ -58,7 +61,15 @@ export const receipts = pgTable(
   (table) => [
     unique('receipts_serial').on(table.kind, table.financialYear, table.number),
     uniqueIndex('receipts_one_an_order').on(table.orderId).where(sql`${table.kind} = 'receipt'`),
+    uniqueIndex('receipts_one_a_checkout')
+      .on(table.checkoutId)
+      .where(sql`${table.kind} = 'receipt'`),
     index('receipts_by_order').on(table.orderId),
+    index('receipts_by_checkout').on(table.checkoutId).where(sql`${table.checkoutId} is not null`),
+    check(
+      'receipts_about',
+      sql`num_nonnulls(${table.orderId}, ${table.checkoutId}) = 1 and (${table.line} is not null) = (${table.checkoutId} is not null and ${table.kind} = 'receipt')`,
+    ),
     index('receipts_by_issue').on(table.issuedAt, table.id),
     oneOf('receipts_kind', table.kind, receiptKinds),
     oneOf('receipts_scheme', table.scheme, taxSchemeNames),

@@ -16,7 +16,7 @@ const linkClass =
   'inline-flex min-h-11 min-w-11 items-center gap-2 underline-offset-4 hover:underline focus-visible:outline-paper';
 
 export function SiteFooter() {
-  const { promise, phone, email, socialLinks } = useShopFacts();
+  const { promise, phone, email, socialLinks, passes } = useShopFacts();
   return (
     <footer className="bg-ink text-paper print:bg-white print:text-ink">
       <div className="mx-auto grid max-w-6xl grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-8 px-4 pt-10 pb-8 sm:px-6 md:grid-cols-[1.6fr_1fr_1.2fr_1fr]">
@@ -27,7 +27,7 @@ export function SiteFooter() {
             <VegMark /> Pure vegetarian kitchen
           </p>
         </div>
-        <LinkList title="Shop" links={footerShopLinks} />
+        <LinkList title="Shop" links={footerShopLinks.concat(passes ?? [])} />
         <LinkList title="Policies" links={footerPolicyLinks} />
         {socialLinks.length > 0 && (
           <Column title="Follow us">

@@ -48,8 +48,8 @@ export async function selectPaymentEntries(
     select ${a.id} as id, ${paidAt}::text as at, ${timeOf(paidAt, range)} as day, ${a.gateway} as gateway,
       ${a.transactionId} as "transactionId", coalesce(taken.ids, ${a.paymentRef}) as "paymentIds",
       taken.banks as "bankRefs", taken.methods, taken.fee as "feePaise", taken.tax as "taxPaise",
-      (select string_agg('#' || ${orders.number}, ' ' order by ${orders.number}) from ${orders}
-        where ${orders.checkoutId} = ${a.checkoutId}) as "orderNumbers",
+      coalesce(${checkouts.label}, (select string_agg('#' || ${orders.number}, ' ' order by ${orders.number})
+        from ${orders} where ${orders.checkoutId} = ${a.checkoutId})) as "orderNumbers",
       ${checkouts.mobileNo} as "mobileNo", ${a.outcome} as outcome,
       (${a.paidPaise} + ${a.extraPaise})::bigint as "paidPaise",
       (select max(${settlementLines.settledOn}) from ${settlementLines}
@@ -72,6 +72,8 @@ export type RefundEntry = ListCursor & {
   companyRef: string | null;
   transactionId: string;
   orderNumber: number | null;
+  /** What the payment was for, where it was no order. */
+  label: string | null;
   cause: RefundCause;
   reason: string;
   amountPaise: number;
@@ -91,12 +93,13 @@ export async function selectRefundEntries(
   const { rows } = await db.execute<RefundEntry>(sql`
     select ${r.id} as id, ${at}::text as at, ${timeOf(at, range)} as day, ${a.gateway} as gateway,
       ${r.gatewayRef} as "companyRef", ${a.transactionId} as "transactionId",
-      ${orders.number} as "orderNumber", ${r.cause} as cause, ${r.reason} as reason,
+      ${orders.number} as "orderNumber", ${checkouts.label} as label, ${r.cause} as cause, ${r.reason} as reason,
       ${r.amountPaise} as "amountPaise", ${r.state} as state,
       ${timeOf(sql`${r.updatedAt}`, range)} as changed,
       (select ${serialOf(sql`note`)} from ${receipts} as note where note.refund_id = ${r.id}) as "creditNote",
       exists (select 1 from ${r} as retries where retries.retry_of = ${r.id}) as "isReplaced"
-    from ${r} join ${a} on ${a.id} = ${r.attemptId} left join ${orders} on ${orders.id} = ${r.orderId}
+    from ${r} join ${a} on ${a.id} = ${r.attemptId} join ${checkouts} on ${checkouts.id} = ${a.checkoutId}
+    left join ${orders} on ${orders.id} = ${r.orderId}
     where ${inRange(at, range)} and ${cursorAfter(at, sql`${r.id}`, after)}
     order by ${at}, ${r.id} limit ${rowsAPage}`);
   return rows;

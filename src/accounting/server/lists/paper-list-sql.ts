@@ -1,5 +1,6 @@
 /** The accountant's list of receipts and credit notes, and the tables of the GST return. */
 import { type SQL, sql } from 'drizzle-orm';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { DayRange } from '#src/platform/contract/business-day.ts';
 import { inRange } from '#src/platform/database/day-range-tables.ts';
@@ -24,7 +25,9 @@ export type PaperEntry = ListCursor & {
   day: string;
   kind: ReceiptKind;
   serial: string;
-  orderNumber: number;
+  orderNumber: number | null;
+  /** What was sold, where it was no order. */
+  label: string | null;
   scheme: string;
   gstBasisPoints: number;
   serviceCode: string;
@@ -53,12 +56,14 @@ export async function selectPaperEntries(
   const { rows } = await db.execute<PaperEntry>(sql`
     select paper.id, paper.issued_at::text as at, ${timeOf(sql`paper.issued_at`, range)} as day,
       paper.kind, ${serialOf(sql`paper`)} as serial, ${orders.number} as "orderNumber",
+      ${checkouts.label} as label,
       paper.scheme, paper.gst_basis_points as "gstBasisPoints", paper.service_code as "serviceCode",
       paper.taxable_paise as "taxablePaise", paper.cgst_paise as "cgstPaise",
       paper.sgst_paise as "sgstPaise", paper.amount_paise as "amountPaise",
       (select ${serialOf(sql`original`)} from ${receipts} as original where original.id = paper.receipt_id) as against,
       paper.reason, recipient.name, recipient.gstin, coalesce(paper.seller->>'gstin', '') as "sellerGstin"
-    from ${receipts} as paper join ${orders} on ${orders.id} = paper.order_id ${recipient}
+    from ${receipts} as paper left join ${orders} on ${orders.id} = paper.order_id
+    left join ${checkouts} on ${checkouts.id} = paper.checkout_id ${recipient}
     where ${inRange(sql`paper.issued_at`, range)} and ${isWanted}
       and ${cursorAfter(sql`paper.issued_at`, sql`paper.id`, after)}
     order by paper.issued_at, paper.id limit ${rowsAPage}`);

@@ -1,5 +1,6 @@
 /** Amounts that companies paid into the bank, by transfer and by line. */
 import { sql } from 'drizzle-orm';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
@@ -63,9 +64,10 @@ export async function selectSettlementEntries(
       ${l.disputeRef} as "disputeRef", ${l.amountPaise} as "amountPaise",
       ${l.feePaise} as "feePaise", ${l.taxPaise} as "taxPaise", ${l.settledOn} as "settledOn",
       ${l.utr} as utr, ${l.attemptId} as "attemptId", ${l.refundId} as "refundId",
-      (select string_agg('#' || ${orders.number}, ' ' order by ${orders.number}) from ${orders}
-        where ${orders.checkoutId} = (select ${a.checkoutId} from ${a} where ${a.id} =
-          coalesce(${l.attemptId}, ${l.ofAttemptId}, (select ${r.attemptId} from ${r} where ${r.id} = ${l.refundId})))
+      (select coalesce(${checkouts.label}, (select string_agg('#' || ${orders.number}, ' ' order by ${orders.number})
+          from ${orders} where ${orders.checkoutId} = ${checkouts.id}))
+        from ${a} join ${checkouts} on ${checkouts.id} = ${a.checkoutId} where ${a.id} =
+          coalesce(${l.attemptId}, ${l.ofAttemptId}, (select ${r.attemptId} from ${r} where ${r.id} = ${l.refundId}))
       ) as "orderNumbers"
     from ${l} where ${l.settledOn} between ${after?.settledOn ?? from} and ${to}
       and (${l.settledOn}, ${l.id}) > (${after?.settledOn ?? from}::date, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)

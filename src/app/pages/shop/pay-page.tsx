@@ -70,16 +70,17 @@ interface LinkedCardProps {
 
 function LinkedCard(props: LinkedCardProps) {
   const { linked } = props;
+  const thing = linked.pass === undefined ? 'order' : 'pass';
   if (linked.state === 'paid') {
     return (
-      <Message icon={CircleCheckBig} title="This order is paid" isGood>
+      <Message icon={CircleCheckBig} title={`This ${thing} is paid`} isGood>
         Thank you! There is nothing more to do.
       </Message>
     );
   }
   if (linked.state === 'over') {
     return (
-      <Message icon={CircleSlash} title="This order can’t be paid any more">
+      <Message icon={CircleSlash} title={`This ${thing} can’t be paid any more`}>
         It was cancelled, in whole or in part, or the time to pay is over. <ShopPhone />
       </Message>
     );
@@ -96,9 +97,15 @@ function ToPay({ link, linked, onRefused }: LinkedCardProps) {
         <span className="grid size-18 place-items-center rounded-full bg-brand-soft text-brand-dark">
           <Wallet aria-hidden="true" className="size-9" />
         </span>
-        <h1 className="text-2xl font-extrabold tracking-tight">Pay for your order</h1>
+        <h1 className="text-2xl font-extrabold tracking-tight">
+          Pay for your {linked.pass === undefined ? 'order' : 'pass'}
+        </h1>
       </div>
-      <Dishes orders={linked.orders} />
+      {linked.pass === undefined ? (
+        <Dishes orders={linked.orders} />
+      ) : (
+        <p className="border-y border-line py-3 text-center font-semibold">{linked.pass}</p>
+      )}
       <Button size="lg" disabled={isLeaving} onClick={pay}>
         Pay <Price paise={totalPaise} />
       </Button>

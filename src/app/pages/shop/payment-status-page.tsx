@@ -102,7 +102,8 @@ interface WaysOnProps {
 }
 
 function WaysOn({ answer, hasClosed, busy, onPay }: WaysOnProps) {
-  if (answer?.status === 'Successful') return <PaidWaysOn answer={answer} />;
+  const isOfOrders = answer?.pass === undefined;
+  if (answer?.status === 'Successful' && isOfOrders) return <PaidWaysOn answer={answer} />;
   const isPending = !isFinal(answer);
   if (isPending && !hasClosed) return <SilentWaysOn answer={answer} busy={busy} onPay={onPay} />;
   const payable = !answer?.atDoor && (isPending || answer.canPayAgain === true);
@@ -113,14 +114,14 @@ function WaysOn({ answer, hasClosed, busy, onPay }: WaysOnProps) {
           {isPending ? 'Back to the payment page' : 'Pay again'}
         </Button>
       )}
-      {isPending && <MyOrdersLink variant="secondary" />}
+      {isPending && isOfOrders && <MyOrdersLink variant="secondary" />}
       <Link
         to="/menu"
         className={buttonClass({ size: 'lg', variant: payable ? 'secondary' : 'primary' })}
       >
         Back to menu
       </Link>
-      {answer?.status === 'Failed' && <MyOrdersLink variant="ghost" />}
+      {answer?.status === 'Failed' && isOfOrders && <MyOrdersLink variant="ghost" />}
     </>
   );
 }
@@ -132,7 +133,7 @@ function WaysOn({ answer, hasClosed, busy, onPay }: WaysOnProps) {
 function SilentWaysOn({ answer, busy, onPay }: Omit<WaysOnProps, 'hasClosed'>) {
   return (
     <>
-      <MyOrdersLink variant="primary" />
+      {!answer?.pass && <MyOrdersLink variant="primary" />}
       <Link to="/menu" className={buttonClass({ size: 'lg', variant: 'secondary' })}>
         Back to menu
       </Link>

@@ -5,9 +5,14 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
-import type { CashHolder, Discrepancy, GivenBack, OwedOrder } from '../../admin-cash-contract.ts';
+import type {
+  CashHolder,
+  CashToReturn,
+  Discrepancy,
+  GivenBack,
+  OwedOrder,
+} from '../../admin-cash-contract.ts';
 import { unpaidReasonLabels } from '../../cash-rules.ts';
-import type { CashReturn } from '../../collection-contract.ts';
 import { CashRow, CashSection } from './cash-section.tsx';
 
 interface HoldersProps {
@@ -81,7 +86,7 @@ export function Differences({ differences, onResolve }: DifferencesProps) {
 }
 
 interface ReturnsProps {
-  returns: readonly (CashReturn & { rider?: string | undefined })[];
+  returns: readonly CashToReturn[];
   isBusy: boolean;
   onGiven: (id: string) => void;
 }
@@ -89,16 +94,16 @@ interface ReturnsProps {
 export function Returns({ returns, isBusy, onGiven }: ReturnsProps) {
   return (
     <CashSection title="Goes back to customers">
-      {returns.map(({ id, orderId, amountPaise, reason, rider, mobileNo, name }) => (
+      {returns.map(({ id, orderId, label, amountPaise, reason, rider, mobileNo, name }) => (
         <CashRow
           key={id}
-          name={nameOf(orderId, name)}
+          name={[subjectOf({ orderId, label }), name].filter(Boolean).join(', ')}
           about={[mobileNo, reason, rider && `taken by ${rider}`].filter(Boolean).join(' · ')}
           amount={formatNotes(amountPaise)}
           actions={
             <Button
               variant="secondary"
-              aria-label={`Given from the till: order ${orderLabel(orderId)}`}
+              aria-label={`Given from the till: ${lowered(subjectOf({ orderId, label }))}`}
               aria-disabled={isBusy || undefined}
               onClick={() => !isBusy && onGiven(id)}
             >
@@ -127,6 +132,12 @@ export function GivenBackByRiders({ given }: { given: readonly GivenBack[] }) {
     </CashSection>
   );
 }
+
+function subjectOf({ orderId, label }: Pick<CashToReturn, 'orderId' | 'label'>): string {
+  return orderId === undefined ? `Pass ${label}` : `Order ${orderLabel(orderId)}`;
+}
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function nameOf(orderId: number, name = ''): string {
   return `Order ${orderLabel(orderId)}${name === '' ? '' : `, ${name}`}`;

@@ -85,10 +85,10 @@ describe('an attempt', () => {
       expireAfter: 900,
       paymentFlow: {
         type: 'PG_CHECKOUT',
-        message: 'Order 12',
+        message: 'Order 0012',
         merchantUrls: { redirectUrl: order.returnUrl },
       },
-      metaInfo: { udf1: '12' },
+      metaInfo: { udf1: 'Order 0012' },
     });
   });
 

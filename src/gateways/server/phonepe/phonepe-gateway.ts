@@ -56,7 +56,7 @@ async function createOrder(
   request: CreateRequest,
   now: Date,
 ): Promise<CreateAnswer> {
-  const { attemptId, orderNumber, amountPaise, expiresAt, returnUrl } = request;
+  const { attemptId, title, amountPaise, expiresAt, returnUrl } = request;
   const secondsLeft = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
   const answer = await ask({
     call: 'create',
@@ -68,11 +68,11 @@ async function createOrder(
       expireAfter: Math.min(Math.max(secondsLeft, leastSeconds), mostSeconds),
       paymentFlow: {
         type: 'PG_CHECKOUT',
-        message: `Order ${orderNumber}`,
+        message: title.replace('#', ''),
         merchantUrls: { redirectUrl: returnUrl },
       },
       // For finding the payment in PhonePe's dashboard.
-      metaInfo: { udf1: String(orderNumber) },
+      metaInfo: { udf1: title.replace('#', '') },
     },
   });
   if (answer.kind === 'unknown') return answer;

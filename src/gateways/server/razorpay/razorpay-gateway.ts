@@ -1,5 +1,4 @@
 /** Razorpay: a payment link for each attempt, and refunds of its payments. */
-import { orderLabel } from '#src/orders/order-rules.ts';
 import type { RazorpaySettings } from '#src/platform/config/gateway-config.ts';
 import type {
   AttemptRef,
@@ -83,7 +82,7 @@ async function createLink(
       accept_partial: false,
       expire_by: Math.ceil(Math.max(request.expiresAt.getTime(), least) / 1000),
       reference_id: attemptId,
-      description: `Order ${orderLabel(request.orderNumber)}`,
+      description: request.title,
       notify: { sms: false, email: false },
       reminder_enable: false,
       // Events of a payment carry the notes, but not the reference of its link.

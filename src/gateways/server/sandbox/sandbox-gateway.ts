@@ -37,12 +37,12 @@ export function createSandboxGateway({ db, clock, secret }: SandboxOptions): Pay
     name: 'sandbox',
     minimumPaise,
 
-    async create({ attemptId, orderNumber, amountPaise, currency, expiresAt, returnUrl }) {
+    async create({ attemptId, title, amountPaise, currency, expiresAt, returnUrl }) {
       const now = clock();
       const today = now.toISOString().slice(0, 10);
       const payment = await createPayment(
         db,
-        { reference: attemptId, orderNumber, amountPaise, currency, expiresAt, returnUrl },
+        { reference: attemptId, title, amountPaise, currency, expiresAt, returnUrl },
         { now, plansSweep: sweptOn !== today },
       );
       if ('refusal' in payment) return { kind: 'rejected', code: payment.refusal };

@@ -11,7 +11,7 @@ const amountPaise = 20_800;
 async function addPayment(attemptId = 'T1', outcome: OutcomeId | undefined = 'pay') {
   const answer = await gateway.create({
     attemptId,
-    orderNumber: 42,
+    title: 'Order #0042',
     amountPaise,
     currency: 'INR',
     expiresAt: new Date(clock().getTime() + 600_000),

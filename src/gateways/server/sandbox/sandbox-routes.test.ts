@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const request: CreateRequest = {
   attemptId: 'T1',
-  orderNumber: 42,
+  title: 'Order #0042',
   amountPaise: 20_800,
   currency: 'INR',
   expiresAt: later(600),

@@ -23,7 +23,7 @@ const keepDays = 30;
 
 export interface NewPayment {
   reference: string;
-  orderNumber: number;
+  title: string;
   amountPaise: number;
   currency: string;
   returnUrl: string;

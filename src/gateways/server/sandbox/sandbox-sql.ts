@@ -17,7 +17,7 @@ const take = statement<Record<string, unknown>, SandboxPayment>(`
   with taken as (
     insert into sandbox_payments (id, reference, order_number, amount_paise, currency, return_url,
       expires_at, created_at)
-    select :id, :reference, :orderNumber::int, :amountPaise::bigint, :currency, :returnUrl,
+    select :id, :reference, :title, :amountPaise::bigint, :currency, :returnUrl,
       :expiresAt::timestamptz, :createdAt::timestamptz
     where ${withoutDisk}
     on conflict (reference) do nothing

@@ -12,7 +12,8 @@ export const sandboxPayments = pgTable(
     id: text('id').primaryKey(),
     /** The shop's own id of the payment: a repeated id is the same payment. */
     reference: text('reference').notNull().unique(),
-    orderNumber: integer('order_number').notNull(),
+    /** What is paid, as the customer reads it. */
+    title: text('order_number').notNull(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     returnUrl: text('return_url').notNull(),

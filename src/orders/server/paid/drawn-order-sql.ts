@@ -15,7 +15,7 @@ const checkout = {
   ...{ mobileNo: 'o."mobileNo"', totalPaise: 'o."totalPaise"', source: `'standing'` },
   ...{ placedBy: 'null::uuid', paysFor: `'orders'`, browserId: 'null::uuid' },
   ...{ unpaidSlot: 'null::smallint', idempotencyKey: 'null', requestHash: `'standing'` },
-  ...{ expiresAt: now, createdAt: now },
+  ...{ expiresAt: now, createdAt: now, label: 'null' },
 };
 const order = {
   ...{ id: 'o.id', checkoutId: 'o."checkoutId"', standingId: 'o."standingId"', settlement },

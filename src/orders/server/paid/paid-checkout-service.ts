@@ -7,6 +7,8 @@ import { insertCheckout } from './paid-checkout-sql.ts';
 
 interface Sale {
   paysFor: Exclude<PaidThing, 'orders'>;
+  /** What people call it: `P12`. */
+  label: string;
   mobileNo: string;
   totalPaise: number;
   staffId: string;

@@ -52,7 +52,8 @@ export function editOffer(
 }
 
 function columnsOf({ skipLimit, ...form }: OfferForm, { now }: Context) {
-  return { ...form, skipLimit: skipLimit ?? null, updatedAt: now };
+  const { isOnce = false } = form;
+  return { ...form, isOnce, skipLimit: skipLimit ?? null, updatedAt: now };
 }
 
 async function requireFit(tx: Db, form: OfferForm, { now, plan }: Context): Promise<void> {

@@ -45,3 +45,12 @@ export async function updateOffer(
     .returning({ id: offers.id });
   return rows.length > 0;
 }
+
+/** The cheapest first. */
+export function selectOffersOnSale(db: Db): Promise<OfferRow[]> {
+  return db
+    .select()
+    .from(offers)
+    .where(eq(offers.isOnSale, true))
+    .orderBy(asc(offers.pricePaise), asc(offers.id));
+}

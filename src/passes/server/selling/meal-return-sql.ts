@@ -1,5 +1,7 @@
 /** Statements that bring the meals of orders back to their passes. */
+import { among } from '#src/platform/database/columns.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
+import { overStates } from '../../pass-kinds.ts';
 
 type Orders = { orderIds: readonly string[] } & Record<string, unknown>;
 const ofOrders = 'e.order_id = any(:orderIds::uuid[])';
@@ -14,10 +16,10 @@ export const lockPassesOf = statement<Orders, Record<string, never>>(`
   select from passes where id in (select e.pass_id from pass_entries e where ${ofOrders})
   order by id for no key update`);
 
-/** A pass that has ended is ended again on the next day, with what came back. */
+/** A pass that was stopped or has ended runs again, with what came back, until it ends again. */
 export const updateRunning = statement<Orders, Record<string, never>>(`
   update passes set state = 'active'
-  where state = 'ended' and id in (select e.pass_id from pass_entries e where ${ofOrders})`);
+  where state ${among(overStates)} and id in (select e.pass_id from pass_entries e where ${ofOrders})`);
 
 /**
  * Everything that has not come back yet. Like the sale of a cancelled order, it belongs to the day

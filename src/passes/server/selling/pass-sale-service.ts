@@ -11,8 +11,17 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { type Issuer, issueOtherReceipt } from '#src/receipts/server/receipt-service.ts';
+import { passLabel } from '../../pass-kinds.ts';
 import { selectOffer } from '../offers/offer-sql.ts';
-import { insertPass, insertPassEntries, selectPassOfCheckout, upsertOwnPurse } from './pass-sql.ts';
+import { lineOfSale } from './handing-service.ts';
+import {
+  insertPass,
+  insertPassEntries,
+  selectPassOfCheckout,
+  takePassNumber,
+  upsertOwnPurse,
+} from './pass-sql.ts';
 
 export interface Sale {
   customerId: string;
@@ -29,6 +38,8 @@ interface Press {
   staffId: string;
   now: Date;
   timeZone: string;
+  /** The seller on the receipt. */
+  issuer: Issuer;
 }
 
 /**
@@ -37,11 +48,11 @@ interface Press {
  * 422 `unprocessable` for a key that was used for another sale.
  */
 export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
-  const { key, staffId, now, timeZone } = press;
+  const { key, staffId, now, timeZone, issuer } = press;
   return inTransaction(db, async (tx) => {
     const requestHash = hash('sha256', JSON.stringify(sale));
     const before = await soldBefore(tx, key, requestHash);
-    if (before !== undefined) return before;
+    if (before) return before.number;
     const { id: customerId, mobileNo, blockedReason } = await findMain(tx, sale.customerId);
     if (blockedReason !== null) throw new AppError('conflict', 'This person is blocked.');
     const offer = await offerOnSale(tx, sale);
@@ -49,45 +60,67 @@ export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
       throw new AppError('conflict', 'A pass begins today or later.');
     }
     const { pricePaise } = offer;
+    const number = await takePassNumber(tx);
     const checkoutId = await createPaidCheckout(tx, {
-      ...{ paysFor: 'pass', mobileNo, totalPaise: pricePaise, staffId, key, requestHash, now },
+      ...{
+        paysFor: 'pass',
+        label: passLabel(number),
+        mobileNo,
+        totalPaise: pricePaise,
+        staffId,
+        key,
+        requestHash,
+        now,
+      },
     });
     // The same press at the same time was first; it is stored by now.
     if (checkoutId === undefined) {
       const first = await soldBefore(tx, key, requestHash);
-      if (first === undefined) throw new Error('the key of the sale has no pass');
-      return first;
+      if (!first) throw new Error('the key of the sale has no pass');
+      return first.number;
     }
     const taking = { key, checkoutId, amountPaise: pricePaise, staffId, now, timeZone };
     await recordCounterPayment(tx, { ...taking, ...sale.money });
     const { name, tiffinId, shifts, meals, validDays, skipLimit, ...terms } = offer;
     const { noticeHours, leftover, stopping } = terms;
     const pass = {
-      ...{ id: newId(), purseId: await upsertOwnPurse(tx, customerId, now), checkoutId },
+      ...{ id: newId(), number, purseId: await upsertOwnPurse(tx, customerId, now), checkoutId },
       ...{ offerId: offer.id, name, tiffinId, shifts, meals, pricePaise, validDays, skipLimit },
       ...{ noticeHours, leftover, stopping, startsOn: sale.startsOn, state: 'active' as const },
       ...{ expiresOn: addDays(sale.startsOn, validDays - 1), createdAt: now },
     };
-    const number = await insertPass(tx, pass);
+    await insertPass(tx, pass);
     await insertPassEntries(tx, [
       {
         ...{ id: newId(), passId: pass.id, kind: 'bought', meals, paise: pricePaise, staffId },
         ...{ day: businessDay(now, timeZone), createdAt: now },
       },
     ]);
+    const line = await lineOfSale(tx, checkoutId);
+    const sold = { checkoutId, line, amountPaise: pricePaise };
+    await issueOtherReceipt(tx, sold, { now, timeZone, issuer });
     return number;
   });
 }
 
-async function soldBefore(tx: Db, key: string, requestHash: string): Promise<number | undefined> {
+/** The pass of a press that was stored before; 422 `unprocessable` for another request. */
+export async function soldBefore(
+  tx: Db,
+  key: string,
+  requestHash: string,
+): Promise<{ number: number; checkoutId: string } | undefined> {
   const [checkout] = await selectCheckoutsByKeys(tx, [key]);
   if (!checkout) return undefined;
   const pass = await selectPassOfCheckout(tx, checkout.id);
-  if (pass && checkout.requestHash === requestHash) return pass.number;
+  if (pass && checkout.requestHash === requestHash) return pass;
   throw new AppError('unprocessable', 'This request was already sent for another sale.');
 }
 
-async function offerOnSale(tx: Db, { offerId, revision }: Sale) {
+/** 404 `not_found`; 409 `conflict` if it is not on sale, or was changed. */
+export async function offerOnSale(
+  tx: Db,
+  { offerId, revision }: Pick<Sale, 'offerId' | 'revision'>,
+) {
   const offer = await selectOffer(tx, offerId);
   if (!offer) throw new AppError('not_found', 'This offer does not exist.');
   if (!offer.isOnSale) throw new AppError('conflict', 'This pass is not sold any more.');

@@ -1,14 +1,17 @@
 /** Statements on purses and passes. */
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { passEntries, passes } from '../pass-tables.ts';
 import { mealPurses } from '../purse-tables.ts';
 
 export type PassRow = typeof passes.$inferSelect;
-export type NewPass = Omit<typeof passes.$inferInsert, 'balanceMeals' | 'balancePaise' | 'number'>;
+export type NewPass = Omit<typeof passes.$inferInsert, 'balanceMeals' | 'balancePaise'> & {
+  number: number;
+};
 
 /** The person's own purse, which is made with the first pass or standing meal. */
 export async function upsertOwnPurse(tx: Db, customerId: string, now: Date): Promise<string> {
@@ -24,10 +27,18 @@ export async function upsertOwnPurse(tx: Db, customerId: string, now: Date): Pro
   return purse.id;
 }
 
-export async function insertPass(tx: Db, row: NewPass): Promise<number> {
-  const [pass] = await tx.insert(passes).values(row).returning({ number: passes.number });
-  if (!pass) throw new Error('the pass was not stored');
-  return pass.number;
+/** Before the pass is stored, because its checkout has the number as well. */
+export async function takePassNumber(tx: Db): Promise<number> {
+  const [row] = await takeNumber(tx, {});
+  if (!row) throw new Error('no number was given');
+  return row.number;
+}
+const takeNumber = statement<Record<string, never>, { number: number }>(
+  `select nextval(pg_get_serial_sequence('passes', 'number'))::int as number`,
+);
+
+export async function insertPass(tx: Db, row: NewPass): Promise<void> {
+  await tx.insert(passes).values(row);
 }
 
 export async function insertPassEntries(
@@ -43,7 +54,7 @@ export function selectPassesOf(db: Db, customerIds: readonly string[]) {
     .select({ pass: passes })
     .from(passes)
     .innerJoin(mealPurses, eq(mealPurses.id, passes.purseId))
-    .where(inArray(mealPurses.customerId, [...customerIds]))
+    .where(and(inArray(mealPurses.customerId, [...customerIds]), ne(passes.state, 'pending')))
     .orderBy(desc(passes.expiresOn), desc(passes.number));
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
+import { otherSales } from '#src/app/hooks/sale-of-passes.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
@@ -31,6 +32,7 @@ function start(seen: SeenCheckout) {
     menuCache,
     gateways: gatewaySet(payer.gateway),
     watch: createPaymentWatch(),
+    otherSales,
     onChanged: async () => {},
   };
   return startAttempt(

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pendingDetail } from '#src/checkout/checkout-rules.ts';
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { CreateAnswer } from '#src/gateways/server/payment-gateway.ts';
+import { orderLabel } from '#src/orders/order-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -100,16 +101,20 @@ async function lookAndStart(
 }
 
 function createRequest({ publicUrl }: OpenPageContext, attempt: SeenAttempt, seen: SeenCheckout) {
-  const [first] = seen.orders;
-  if (!first) throw new Error(`checkout ${seen.id} has no orders`);
   return {
     attemptId: attempt.transactionId,
-    orderNumber: first.number,
+    title: titleOf(seen),
     amountPaise: seen.totalPaise,
     currency: 'INR' as const,
     expiresAt: attempt.expiresAt,
     returnUrl: `${publicUrl}/payment-status/${attempt.transactionId}`,
   };
+}
+
+function titleOf({ id, label, orders: [first] }: SeenCheckout): string {
+  if (label !== null) return `Meal pass ${label}`;
+  if (!first) throw new Error(`checkout ${id} has no orders`);
+  return `Order ${orderLabel(first.number)}`;
 }
 
 /** The gateway's answer is stored before the customer gets it. */

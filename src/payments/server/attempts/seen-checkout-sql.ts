@@ -3,7 +3,7 @@
  * checkout.
  */
 
-import type { CheckoutState, OrderSource } from '#src/orders/order-rules.ts';
+import type { CheckoutState, OrderSource, PaidThing } from '#src/orders/order-rules.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
@@ -39,6 +39,9 @@ export interface SeenCheckout {
   id: string;
   state: CheckoutState;
   source: OrderSource;
+  paysFor: PaidThing;
+  /** Of a checkout without orders. */
+  label: string | null;
   totalPaise: number;
   /** Null for an order that staff entered. */
   browserId: string | null;
@@ -58,10 +61,10 @@ type Look = Omit<SeenCheckout, 'attempts'> & { attempts: OnWire<SeenAttempt>[] }
 
 const lookAt = (isMeant: string) =>
   statement<Record<string, unknown>, Look>(`
-  select id, state, source, total_paise as "totalPaise", browser_id as "browserId",
+  select id, state, source, pays_for as "paysFor", label, total_paise as "totalPaise", browser_id as "browserId",
     expires_at as "expiresAt", created_at as "createdAt",
-    (select json_agg(json_build_object('number', number, 'deliveryDate', delivery_date,
-        'shift', shift, 'cancelReason', cancel_reason) order by number)
+    (select coalesce(json_agg(json_build_object('number', number, 'deliveryDate', delivery_date,
+        'shift', shift, 'cancelReason', cancel_reason) order by number), '[]')
       from orders where checkout_id = checkouts.id) as orders,
     (select coalesce(json_agg(json_build_object('id', id, 'transactionId', transaction_id,
         'gateway', gateway, 'redirectUrl', redirect_url, 'state', state, 'outcome', outcome,

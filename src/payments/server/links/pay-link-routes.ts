@@ -8,7 +8,7 @@ import { signedIn } from '#src/platform/http/signed-in.ts';
 import { getPayLink, notePayChat, openPayLink, readPayLink } from '../../pay-link-contract.ts';
 import { openPaymentOf } from '../attempts/payment-service.ts';
 import type { PaymentContext } from '../settling/settle-service.ts';
-import { findLinkedOrder, findPayLink, type PayChats, readLinked } from './pay-link-service.ts';
+import { findLinked, findPayLink, type PayChats, readLinked } from './pay-link-service.ts';
 
 interface PayLinkRouteOptions extends PaymentContext {
   /** The secret that signs the cookie of the browser that ordered. */
@@ -22,21 +22,30 @@ interface PayLinkRouteOptions extends PaymentContext {
 const readsPerAddress = [{ points: 120, seconds: 60 }];
 
 export async function payLinkRoutes(app: FastifyInstance, options: PayLinkRouteOptions) {
-  const { shop, settings, gateways, menuCache, watch, onChanged, linkSecret: secret } = options;
+  const {
+    shop,
+    settings,
+    gateways,
+    menuCache,
+    watch,
+    onChanged,
+    otherSales,
+    linkSecret: secret,
+  } = options;
   await app.register(cookie, { secret: options.cookieSecret });
   const reading = shop.rateLimits.own(readsPerAddress);
   const moment = () => ({ now: shop.clock(), plan: settings.current().shiftPlan, secret });
 
   serve(app, readPayLink, async ({ body }, request, reply) => {
     await reading.spend(request.ip, reply);
-    return readLinked(shop.db, body.link, moment());
+    return readLinked(shop.db, body.link, { ...moment(), otherSales });
   });
 
   serve(app, openPayLink, async ({ body }, request, reply) => {
     await reading.spend(request.ip, reply);
-    const { checkoutId } = await findLinkedOrder(shop.db, body.link, secret);
+    const checkoutId = await findLinked(shop.db, body.link, secret);
     const context = {
-      ...{ shop, settings, gateways, menuCache, watch, onChanged },
+      ...{ shop, settings, gateways, menuCache, watch, onChanged, otherSales },
       publicUrl: shop.publicUrl(request),
       browserId: readBrowserId(request),
       hasLink: true as const,

@@ -8,7 +8,7 @@ import {
 } from '#src/checkout/server/checkout-service.ts';
 import { isUnapproved } from '#src/orders/lifecycle.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
-import type { CheckoutRow } from '#src/orders/server/checkout-sql.ts';
+import { type CheckoutRow, selectCheckoutOfLabel } from '#src/orders/server/checkout-sql.ts';
 import { linesByOrder } from '#src/orders/server/order-answer.ts';
 import { orderStateOf } from '#src/orders/server/order-move-service.ts';
 import {
@@ -21,7 +21,8 @@ import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { LinkedOrders } from '../../pay-link-contract.ts';
-import { parsedPayLink, payCodeLength, payPath } from '../../pay-link-rules.ts';
+import { parsedPayLink, payCodeLength, payPath, payPathOfLabel } from '../../pay-link-rules.ts';
+import { type OtherSales, otherSaleOf } from '../settling/other-sales.ts';
 
 interface Moment {
   now: Date;
@@ -46,26 +47,58 @@ export function payPathsOf(
   );
 }
 
-/** 404 `not_found`, the same for a wrong code and for an unknown order. */
-export async function findLinkedOrder(db: Db, link: string, secret: string): Promise<OrderRow> {
-  const parsed = parsedPayLink(link);
-  const order = parsed && (await selectOrder(db, parsed.orderNumber));
-  if (parsed && order && isSame(codeOf(order, secret), parsed.code)) return order;
+/** The path of the link of a checkout that has a label. */
+export function payPathOfCheckout(checkout: Labelled, secret: string): string {
+  return payPathOfLabel(checkout.label, codeOfLabel(checkout, secret));
+}
+
+type Labelled = { id: string; label: string };
+
+function codeOfLabel({ id, label }: Labelled, secret: string): string {
+  const digest = createHmac('sha256', secret).update(`pay ${label} ${id}`).digest('hex');
+  return digest.slice(0, payCodeLength);
+}
+
+/**
+ * The id of the checkout that the link pays. 404 `not_found`, the same for a wrong code and for an
+ * unknown order.
+ */
+export async function findLinked(db: Db, link: string, secret: string): Promise<string> {
+  const found = await linkedBy(db, parsedPayLink(link), secret);
+  if (found !== undefined) return found;
   throw new AppError('not_found', 'There is nothing to pay at this address.');
+}
+
+async function linkedBy(
+  db: Db,
+  parsed: ReturnType<typeof parsedPayLink>,
+  secret: string,
+): Promise<string | undefined> {
+  if (!parsed) return undefined;
+  if ('orderNumber' in parsed) {
+    const order = await selectOrder(db, parsed.orderNumber);
+    return order && isSame(codeOf(order, secret), parsed.code) ? order.checkoutId : undefined;
+  }
+  const { label, code } = parsed;
+  const checkout = await selectCheckoutOfLabel(db, label);
+  if (!checkout) return undefined;
+  const { id } = checkout;
+  return isSame(codeOfLabel({ id, label }, secret), code) ? id : undefined;
 }
 
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** The orders that the link pays: all orders of its checkout. */
+/** What the link pays: all orders of its checkout, or a pass. */
 export async function readLinked(
   db: Db,
   link: string,
-  { secret, ...moment }: Moment & { secret: string },
+  { secret, otherSales, ...moment }: Moment & { secret: string; otherSales: OtherSales },
 ): Promise<AnsweredOf<typeof LinkedOrders>> {
-  const { checkoutId } = await findLinkedOrder(db, link, secret);
+  const checkoutId = await findLinked(db, link, secret);
   const checkout = await getCheckout(db, checkoutId);
+  const other = otherSaleOf(checkout, otherSales);
   const orders = await selectOrdersOfCheckout(db, checkoutId);
   const linesOf = await linesByOrder(db, orders);
   const state = stateOf(checkout, orders, moment);
@@ -76,6 +109,7 @@ export async function readLinked(
     settlement: checkout.settlement,
     ...(orders.some((order) => isUnapproved(orderStateOf(order))) && { awaits_approval: true }),
     totalPaise: checkout.totalPaise,
+    ...(other && { pass: await other.lineOf(db, checkoutId) }),
     orders: orders.map(({ id, number, deliveryDate, shift, totalPaise }) => ({
       id: number,
       ...{ deliveryDate, shift },

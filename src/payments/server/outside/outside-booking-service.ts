@@ -176,6 +176,7 @@ function goesBackAnyway(): AppError {
 /** The order that is meant first, then one that has just this much left, then by number. */
 async function partsOf(tx: Db, { attempt, amountPaise, booking }: Given) {
   const orders = await selectOrdersOfCheckout(tx, attempt.checkoutId);
+  if (orders.length === 0) throw ofPass();
   const { orderNumber } = booking;
   if (orderNumber !== undefined && orders.every(({ number }) => number !== orderNumber))
     throw new AppError('conflict', 'This payment is not of that order.');
@@ -194,6 +195,12 @@ async function partsOf(tx: Db, { attempt, amountPaise, booking }: Given) {
   }
   if (left > 0) throw tooMuch(orders, amountPaise - left);
   return parts;
+}
+
+function ofPass(): AppError {
+  const message =
+    'This payment paid for a pass, of which nothing can be booked as given back. Book it as a chargeback, or as not of the shop.';
+  return new AppError('conflict', message);
 }
 
 function tooMuch(orders: readonly OrderRow[], restPaise: number): AppError {

@@ -134,8 +134,11 @@ async function callPerson(tx: Db, { shop, now }: MoveContext, row: MoveRow): Pro
   const { id: subject, kind, gateway, attemptId, amountPaise, respondBy } = row;
   const amount = amountPaise === null ? null : formatPaise(amountPaise);
   const orders = await selectAttemptsWithOrders(tx, attemptId === null ? [] : [attemptId]);
-  const labels = orders.map(({ orderNumber }) => orderLabel(orderNumber)).join(', ');
-  const of = labels === '' ? '' : ` (order ${labels})`;
+  const labels = orders.map(({ orderNumber, label }) =>
+    orderNumber === null ? `pass ${label}` : orderLabel(orderNumber),
+  );
+  const isOrder = orders.some(({ orderNumber }) => orderNumber !== null);
+  const of = labels.length === 0 ? '' : ` (${isOrder ? 'order ' : ''}${labels.join(', ')})`;
   const day = respondBy && shortDay(wallClock(respondBy, shop.config.timeZone).day);
   const until = day ? ` The bank takes an answer until ${day}.` : '';
   const message = `${moveText({ kind, gateway, amount })}${of}.${until} Say on the Money page what it was.`;

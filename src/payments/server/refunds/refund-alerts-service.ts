@@ -5,7 +5,7 @@ import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { slowRefundDays } from '../../refund-timing-rules.ts';
-import { selectOrderNumbers } from './refund-orders-sql.ts';
+import { selectSubjects } from './refund-orders-sql.ts';
 import type { RefundRow } from './refund-sql.ts';
 
 /**
@@ -27,8 +27,11 @@ export async function raiseRefundFailed(
   refund: RefundRow,
   cause: FailureCause,
 ): Promise<void> {
-  const numbers = await selectOrderNumbers(tx, refund);
-  const orders = `${numbers.length > 1 ? 'orders' : 'order'} ${numbers.map(orderLabel).join(', ')}`;
+  const { label, numbers } = await selectSubjects(tx, refund);
+  const orders =
+    label === null
+      ? `${numbers.length > 1 ? 'orders' : 'order'} ${numbers.map(orderLabel).join(', ')}`
+      : `pass ${label}`;
   await raiseAlert(tx, shop.log, {
     kind: 'refundFailed',
     subject: refund.id,

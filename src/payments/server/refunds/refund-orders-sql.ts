@@ -1,6 +1,7 @@
 /** Statements on refunds and their orders. */
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { paymentAttempts } from '../payment-tables.ts';
@@ -32,12 +33,16 @@ export function selectRefundsOfOrders(db: Db, orderIds: readonly string[]) {
     .orderBy(asc(refunds.createdAt));
 }
 
-/** The number of its order, or of each order of the checkout if it belongs to none. */
-export async function selectOrderNumbers(db: Db, refund: RefundRow): Promise<number[]> {
+/**
+ * The number of its order, or of each order of the checkout if it belongs to none; the label of a
+ * checkout without orders.
+ */
+export async function selectSubjects(db: Db, refund: RefundRow) {
   const rows = await db
-    .select({ number: orders.number })
-    .from(orders)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.checkoutId, orders.checkoutId))
+    .select({ number: orders.number, label: checkouts.label })
+    .from(paymentAttempts)
+    .innerJoin(checkouts, eq(checkouts.id, paymentAttempts.checkoutId))
+    .leftJoin(orders, eq(orders.checkoutId, paymentAttempts.checkoutId))
     .where(
       and(
         eq(paymentAttempts.id, refund.attemptId),
@@ -45,5 +50,8 @@ export async function selectOrderNumbers(db: Db, refund: RefundRow): Promise<num
       ),
     )
     .orderBy(asc(orders.number));
-  return rows.map(({ number }) => number);
+  return {
+    label: rows[0]?.label ?? null,
+    numbers: rows.flatMap(({ number }) => (number === null ? [] : [number])),
+  };
 }

@@ -21,7 +21,7 @@ import {
   selectAttempt,
   selectAttempts,
 } from '../payment-sql.ts';
-import { partsOfRefund, restOfOrder } from '../settling/payment-capture-service.ts';
+import { partsOfRefund, restOfAttempt, restOfOrder } from '../settling/payment-capture-service.ts';
 import { enqueueNextProcessing, enqueueRefunds } from './refund-jobs.ts';
 import {
   addRefunded,
@@ -132,12 +132,18 @@ function newRow(
   return { ...row, state: 'done', sentAt: now, gatewayRef: outsideRef, isOutside: true };
 }
 
-/** A credit note for each refund of an order; a retry keeps that of the first. */
+/** A credit note for each refund of what was sold; a retry keeps that of the first. */
 async function noteRefunds(tx: Db, context: RefundContext, refunds: readonly RefundRow[]) {
-  const notes = refunds.flatMap(({ id: refundId, orderId, retryOf, amountPaise, reason }) => {
-    const hasNote = orderId !== null && retryOf === null;
-    return hasNote ? [{ orderId, refundId, amountPaise, reason }] : [];
-  });
+  const notes = [];
+  for (const { id: refundId, attemptId, orderId, cause, ...refund } of refunds) {
+    const { retryOf, amountPaise, reason } = refund;
+    if (retryOf !== null) continue;
+    const note = { orderId, refundId, amountPaise, reason };
+    if (orderId !== null) notes.push(note);
+    if (cause !== 'passStopped') continue;
+    const attempt = await selectAttempt(tx, attemptId);
+    notes.push({ ...note, checkoutId: attempt?.checkoutId });
+  }
   await issueNotes(tx, context, notes);
 }
 
@@ -206,6 +212,35 @@ export async function acceptedAttempt(tx: Db, checkoutId: string): Promise<Attem
   const accepted = attempts.find((attempt) => attempt.outcome === 'accepted');
   if (!accepted) throw new Error(`checkout ${checkoutId} is paid, but by no attempt`);
   return accepted;
+}
+
+interface StoppedSale {
+  checkoutId: string;
+  amountPaise: number;
+  reason: string;
+}
+
+/**
+ * Refunds what is left of something that was sold without an order. False, with nothing changed, if
+ * no attempt paid for its checkout. 409 `conflict` if less than that is left of the payment.
+ */
+export async function refundStopped(
+  tx: Db,
+  context: RefundContext,
+  { checkoutId, amountPaise, reason }: StoppedSale,
+): Promise<boolean> {
+  const attempts = await selectAttempts(tx, checkoutId);
+  const attempt = attempts.find(({ outcome }) => outcome === 'accepted');
+  if (!attempt) return false;
+  if ((await restOfAttempt(tx, attempt)) < amountPaise) {
+    throw new AppError(
+      'conflict',
+      'Less than that is left of its payment: look at it under Money.',
+    );
+  }
+  const refund = { orderId: null, cause: 'passStopped', amountPaise, reason } as const;
+  await createRefund(tx, context, { attemptId: attempt.id, ...refund });
+  return true;
 }
 
 interface Goodwill {

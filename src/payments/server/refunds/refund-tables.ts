@@ -83,7 +83,9 @@ export const refunds = pgTable(
       .where(sql`${table.cause} = 'cancelled' and ${table.state} <> 'failed'`),
     uniqueIndex('refunds_whole_once')
       .on(table.attemptId, sql`coalesce(${table.paymentRef}, '')`, table.part)
-      .where(sql`${table.orderId} is null and ${table.state} <> 'failed'`),
+      .where(
+        sql`${table.orderId} is null and ${table.cause} <> 'passStopped' and ${table.state} <> 'failed'`,
+      ),
     oneOf('refunds_state', table.state, refundStates),
     oneOf('refunds_cause', table.cause, refundCauses),
     check('refunds_part', sql`${table.part} = 0 or ${table.retryOf} is not null`),

@@ -4,21 +4,24 @@ import {
   confirmCheckout,
   confirmDue,
   lapseCheckout,
-  type lockCheckout,
   reviveCheckout,
 } from '#src/checkout/server/checkout-service.ts';
+import type { CheckoutRow } from '#src/orders/server/checkout-sql.ts';
+import { moveCheckout } from '#src/orders/server/order-move-service.ts';
 import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { issueReceipts } from '#src/receipts/server/receipt-service.ts';
+import { issueOtherReceipt, issueReceipts } from '#src/receipts/server/receipt-service.ts';
 import type { PlanSettings } from '#src/settings/server/settings-cache.ts';
 import { isOverdue } from '../../payment-rules.ts';
 import { refundCancelledOrder } from '../refunds/refund-service.ts';
+import { type OtherSale, type OtherSales, otherSaleOf } from './other-sales.ts';
 
 export interface ConfirmContext {
   shop: Pick<Shop, 'config' | 'log'>;
   settings: PlanSettings;
   now: Date;
+  otherSales: OtherSales;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface ConfirmContext {
  */
 export async function confirmByMoney(
   tx: Db,
-  checkout: Awaited<ReturnType<typeof lockCheckout>>,
+  checkout: CheckoutRow,
   context: ConfirmContext,
 ): Promise<boolean> {
   if (checkout.state === 'confirmed') return false;
@@ -36,6 +39,8 @@ export async function confirmByMoney(
     await endUnpaidAlerts(tx, checkout.id, context.now);
     return true;
   }
+  const other = otherSaleOf(checkout, context.otherSales);
+  if (other) return confirmOther(tx, checkout, other, context);
   const isAwaiting = checkout.state === 'awaiting';
   if (isAwaiting && !isOverdue(checkout, context.now)) {
     await confirmCheckout(tx, checkout.id, context.now);
@@ -46,6 +51,22 @@ export async function confirmByMoney(
   // Nothing ended it in time, because the shop was down: its shift may be over.
   if (isAwaiting) await lapseCheckout(tx, checkout.id, context.now);
   return reviveCheckout(tx, checkout.id, { now: context.now, plan });
+}
+
+/** What is no order has no day of its own, so that its money is never too late. */
+async function confirmOther(
+  tx: Db,
+  { id, state }: CheckoutRow,
+  other: OtherSale,
+  { settings, now }: ConfirmContext,
+): Promise<boolean> {
+  const plan = await settings.newestPlan(tx);
+  if (await other.hand(tx, id, { now, plan })) {
+    await moveCheckout(tx, id, state, 'confirmed');
+    return true;
+  }
+  if (state === 'awaiting') await lapseCheckout(tx, id, now);
+  return false;
 }
 
 /** An order that was not paid at the door is now paid by its page. */
@@ -61,13 +82,19 @@ async function endUnpaidAlerts(tx: Db, checkoutId: string, now: Date): Promise<v
  */
 export async function serveAccepted(
   tx: Db,
-  checkoutId: string,
+  checkout: CheckoutRow,
   context: ConfirmContext,
 ): Promise<void> {
   const { timeZone } = context.shop.config;
-  const issuer = context.settings.current();
-  await issueReceipts(tx, { checkoutId, now: context.now, timeZone, issuer });
-  await refundCancelledOrders(tx, checkoutId, context);
+  const issue = { now: context.now, timeZone, issuer: context.settings.current() };
+  const other = otherSaleOf(checkout, context.otherSales);
+  if (!other) {
+    await issueReceipts(tx, { checkoutId: checkout.id, ...issue });
+    return refundCancelledOrders(tx, checkout.id, context);
+  }
+  const line = await other.lineOf(tx, checkout.id);
+  const sale = { checkoutId: checkout.id, line, amountPaise: checkout.totalPaise };
+  await issueOtherReceipt(tx, sale, issue);
 }
 
 /** Orders that were cancelled while their customer was paying for the whole checkout. */

@@ -55,7 +55,10 @@ export function refundHeld(
  */
 export async function acceptHeld(
   db: Db,
-  context: Pick<PaymentContext, 'shop' | 'settings' | 'menuCache'> & { now: Date; staffId: string },
+  context: Pick<PaymentContext, 'shop' | 'settings' | 'menuCache' | 'otherSales'> & {
+    now: Date;
+    staffId: string;
+  },
   decision: HeldDecision,
 ): Promise<number> {
   const owedPaise = await inTransaction(db, async (tx) => {
@@ -70,7 +73,7 @@ export async function acceptHeld(
     }
     if (!(await confirmByMoney(tx, checkout, context))) throw unservable(checkout.state);
     await storeAcceptance(tx, attempt, context, decision.reason);
-    await serveAccepted(tx, checkout.id, context);
+    await serveAccepted(tx, checkout, context);
     return refundPartOfOverpayment(tx, context, attempt.id, paidPaise - attempt.amountPaise);
   });
   // Late money takes portions again.

@@ -3,6 +3,7 @@
  * to ask its gateway.
  */
 
+import type { PaidThing } from '#src/orders/order-rules.ts';
 import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -33,7 +34,12 @@ export interface KnownPayment {
   lapsesAt: Date;
   /** The present payment method of its checkout. */
   settlement: PaymentMethod;
-  /** Sorted by order number. */
+  /** What its checkout pays for, and its label if that is no order. */
+  paysFor: PaidThing;
+  label: string | null;
+  /** The secret token of its receipt's link; orders have their own. */
+  receiptToken: string | null;
+  /** Sorted by order number; none of a checkout for something else. */
   orders: PaidOrder[];
   hasRefunds: boolean;
 }
@@ -69,11 +75,13 @@ const lookBy = (key: string) =>
   )
   select ${columnsOf(paymentAttempts, 'seen')}, exists (select 1 from claimed) as "isClaimed",
     checkouts.browser_id as "ownerId", checkouts.created_at as "placedAt",
-    checkouts.expires_at as "lapsesAt", checkouts.settlement,
+    checkouts.expires_at as "lapsesAt", checkouts.settlement, checkouts.pays_for as "paysFor",
+    checkouts.label, case when checkouts.label is not null then (select token from receipts
+      where receipts.checkout_id = seen.checkout_id and receipts.kind = 'receipt') end as "receiptToken",
     exists (select 1 from refunds where refunds.attempt_id = seen.id) as "hasRefunds",
-    (select json_agg(json_build_object('id', orders.id, 'number', orders.number,
+    (select coalesce(json_agg(json_build_object('id', orders.id, 'number', orders.number,
         'totalPaise', orders.total_paise, 'deliveryDate', orders.delivery_date,
-        'shift', orders.shift, 'receiptToken', receipts.token) order by orders.number)
+        'shift', orders.shift, 'receiptToken', receipts.token) order by orders.number), '[]')
       from orders
       left join receipts on receipts.order_id = orders.id and receipts.kind = 'receipt'
       where orders.checkout_id = seen.checkout_id) as orders
@@ -109,7 +117,8 @@ async function lookOnce(
       ? await lookById(db, { ...values, key: key.id })
       : await lookByTransaction(db, { ...values, key: key.transactionId });
   if (!row) return undefined;
-  const { isClaimed, ownerId, placedAt, lapsesAt, settlement, orders, hasRefunds, ...attempt } =
-    row;
-  return { attempt, isClaimed, ownerId, placedAt, lapsesAt, settlement, orders, hasRefunds };
+  const { isClaimed, ownerId, placedAt, lapsesAt, settlement, hasRefunds, ...rest } = row;
+  const { paysFor, label, receiptToken, orders, ...attempt } = rest;
+  const checkout = { ownerId, placedAt, lapsesAt, settlement, paysFor, label, receiptToken };
+  return { attempt, isClaimed, ...checkout, orders, hasRefunds };
 }

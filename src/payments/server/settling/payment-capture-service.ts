@@ -107,8 +107,14 @@ export async function restOfOrder(
   const ofOrder = refundablePaise(order.totalPaise, await selectRefundsOfOrder(db, order.id));
   const takenPaise = (await selectChargedBack(db, [attempt.id])).get(attempt.id) ?? 0;
   if (attempt.acceptedBy === null && takenPaise === 0) return ofOrder;
-  const ofAttempt = await selectRefundsOfAttempts(db, [attempt.id]);
-  return Math.min(ofOrder, refundablePaise(bookedPaise(attempt), ofAttempt) - takenPaise);
+  return Math.min(ofOrder, await restOfAttempt(db, attempt));
+}
+
+/** What is left of everything that came by an attempt, in paise. */
+export async function restOfAttempt(db: Db, attempt: AttemptRow): Promise<number> {
+  const takenPaise = (await selectChargedBack(db, [attempt.id])).get(attempt.id) ?? 0;
+  const refunds = await selectRefundsOfAttempts(db, [attempt.id]);
+  return refundablePaise(bookedPaise(attempt), refunds) - takenPaise;
 }
 
 /** Everything that the shop has booked for an attempt, in paise. */

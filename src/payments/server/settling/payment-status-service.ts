@@ -99,9 +99,16 @@ export function createPaymentStatusReader(context: StatusContext): PaymentStatus
   return async (transactionId, browserId) => toldTo(browserId, await learn(transactionId));
 }
 
-function toldTo(browserId: string | undefined, { ownerId, receipts, ...result }: Told): Result {
+function toldTo(
+  browserId: string | undefined,
+  { ownerId, receipts, pass, ...result }: Told,
+): Result {
   const isOwner = ownerId !== undefined && ownerId === browserId;
-  return { ...result, ...(receipts && isOwner && { receipts }) };
+  return {
+    ...result,
+    ...(receipts && isOwner && { receipts }),
+    ...(pass && { pass: isOwner ? pass : { label: pass.label } }),
+  };
 }
 
 /** Callers that ask while the same question is running get its answer. */
@@ -165,13 +172,18 @@ async function resultFor(context: StatusContext, known: KnownPayment): Promise<T
   const toPayPaise = mayBePayable ? await payablePaise(context, attempt) : undefined;
   return {
     status,
+    ...(known.label !== null && { pass: { label: known.label } }),
     amountPaise: attempt.amountPaise,
     updatedAt: attempt.updatedAt,
     ...(status === 'Pending' && !atDoor && { pending: pendingOf(attempt) }),
     canPayAgain: toPayPaise !== undefined,
     ...(toPayPaise !== attempt.amountPaise && { toPayPaise }),
     ...(attempt.state === 'paid' && (await moneyOf(shop.db, known))),
-    ...messageOf(attempt, { atDoor, isPayable: toPayPaise !== undefined }),
+    ...messageOf(attempt, {
+      atDoor,
+      isPayable: toPayPaise !== undefined,
+      isPass: known.label !== null,
+    }),
     ...(atDoor && { atDoor }),
   };
 }
@@ -197,12 +209,19 @@ async function payablePaise(
 }
 
 /** The refunds of a payment, and the receipts of the orders that it paid for. */
-async function moneyOf(db: Db, { attempt, ownerId, orders, hasRefunds }: KnownPayment) {
+async function moneyOf(
+  db: Db,
+  { attempt, ownerId, orders, hasRefunds, label, receiptToken }: KnownPayment,
+) {
   const refunds = hasRefunds ? await refundsOfAttempt(db, attempt.id) : [];
   if (attempt.outcome !== 'accepted') return { ...(refunds.length > 0 && { refunds }) };
   const receipts = orders.flatMap(({ number, receiptToken }) =>
     receiptToken === null ? [] : [{ orderId: number, path: receiptPath(receiptToken) }],
   );
+  if (label !== null) {
+    const pass = { label, ...(receiptToken !== null && { receipt: receiptPath(receiptToken) }) };
+    return { pass, ownerId, ...(refunds.length > 0 && { refunds }) };
+  }
   const paidFor = orders.map(({ number, deliveryDate, shift }) => ({
     id: number,
     deliveryDate,

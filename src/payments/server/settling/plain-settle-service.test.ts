@@ -7,6 +7,7 @@ import { setUpPayer } from '#lab/builders/test-head.ts';
 import { noteStatements } from '#lab/postgres/test-database.ts';
 import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
 import { ask, attempts, idOf, initiate } from '#lab/simulation/payer.ts';
+import { otherSales } from '#src/app/hooks/sale-of-passes.ts';
 import { gatewaySet } from '#src/gateways/server/gateway-set.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -45,6 +46,7 @@ function anotherServer() {
     ...{ shop, settings, menuCache },
     gateways: gatewaySet(payer.gateway),
     watch: createPaymentWatch(),
+    otherSales,
     onChanged: async () => {},
   };
 }

@@ -15,6 +15,7 @@ import {
 } from '#lab/faults/fault-shop.ts';
 import { ask, attempts, orderState } from '#lab/simulation/payer.ts';
 import type { PaymentDetails } from '#src/accounting/payment-details-contract.ts';
+import { otherSales } from '#src/app/hooks/sale-of-passes.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { selectCaptures } from './payment-capture-sql.ts';
 import { createPaymentWatch } from './payment-watch.ts';
@@ -82,6 +83,7 @@ describe('a payment through a page that is paid already', () => {
       detectOverpayment(parts.db, attempt, {
         ...{ shop: parts, settings, gateways, menuCache, now: parts.clock() },
         watch: createPaymentWatch(),
+        otherSales,
         onChanged: async () => {},
       });
     await Promise.all([look(), look(), deliver(shop, event), deliver(shop, event), look()]);

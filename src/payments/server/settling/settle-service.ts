@@ -21,6 +21,7 @@ import { type AttemptRow, payableStates, selectAttempt } from '../payment-sql.ts
 import { createRefund } from '../refunds/refund-service.ts';
 import { confirmByMoney, serveAccepted } from './confirm-service.ts';
 import { type KnownPayment, selectKnownPayment } from './known-payment-sql.ts';
+import type { OtherSales } from './other-sales.ts';
 import { keepCaptures } from './payment-capture-service.ts';
 import type { Checked, PaymentWatch } from './payment-watch.ts';
 import { settlePlainCase } from './plain-settle-service.ts';
@@ -36,6 +37,7 @@ export interface PaymentContext {
   watch: PaymentWatch;
   /** Called when a checkout's page has failed, with what is still to be paid. */
   onChanged: OnChanged;
+  otherSales: OtherSales;
 }
 
 interface SettleContext extends PaymentContext {
@@ -116,7 +118,7 @@ async function applyAnswer(
     const isChanged = attempt.amountPaise !== checkout.totalPaise;
     const result = { outcome, isChanged, answer, context };
     const moved = await storeAnswer(tx, attempt, target, result);
-    if (outcome === 'accepted') await serveAccepted(tx, checkout.id, context);
+    if (outcome === 'accepted') await serveAccepted(tx, checkout, context);
     else await freeRestOf(tx, attempt, context);
     // Late money takes portions again, or ends an order that still held some.
     const isLate =

@@ -23,7 +23,7 @@ export interface Settlement {
   gatewayRef: string | null;
   eventId: string;
   source: string;
-  /** All orders of the checkout, sorted by order number, and an event id for each. */
+  /** All orders of the checkout, sorted by number, and an event id for each; none of a pass. */
   orderIds: readonly string[];
   orderEventIds: readonly string[];
   /**
@@ -64,8 +64,8 @@ const settle = statement<Settlement & Record<string, unknown>, AttemptRow>(`
     order by t.id for no key update of t
   ), plain as materialized (
     select attempt.id, attempt.state from attempt
-    where (select array_agg(id) from ordered
-      where status = '${placed.status}' and payment_status = '${placed.payment}' and cancel_reason is null)
+    where coalesce((select array_agg(id) from ordered
+      where status = '${placed.status}' and payment_status = '${placed.payment}' and cancel_reason is null), '{}')
       @> :orderIds::uuid[]
       and (select count(*) from ordered) = cardinality(:orderIds::uuid[])
       and not exists (select from asked where state = 'due')
@@ -102,17 +102,18 @@ const settle = statement<Settlement & Record<string, unknown>, AttemptRow>(`
       where j.dedupe_key = any(:jobKeys::text[]) and j.done_at is null for update of j skip locked)
   ), serial as (
     insert into receipt_serials as s (kind, financial_year, last_number)
-    select 'receipt', :financialYear::text, cardinality(:orderIds::uuid[]) from plain
+    select 'receipt', :financialYear::text, jsonb_array_length(:receipts::jsonb) from plain
     on conflict (kind, financial_year) do update set last_number = s.last_number + excluded.last_number
-    returning last_number - cardinality(:orderIds::uuid[]) as before
+    returning last_number - jsonb_array_length(:receipts::jsonb) as before
   ), issued as (
-    insert into receipts (id, kind, financial_year, number, token, order_id, amount_paise, scheme,
+    insert into receipts (id, kind, financial_year, number, token, order_id, checkout_id, line, amount_paise,
+      scheme,
       taxable_paise, cgst_paise, sgst_paise, gst_basis_points, service_code, seller, issued_at)
     select one.id, 'receipt', :financialYear::text, serial.before + one.place, one.token,
-      one."orderId", one."amountPaise", one.scheme, one."taxablePaise", one."cgstPaise",
+      one."orderId", one."checkoutId", one.line, one."amountPaise", one.scheme, one."taxablePaise", one."cgstPaise",
       one."sgstPaise", one."gstBasisPoints", one."serviceCode", one.seller, :now::timestamptz
     from serial, jsonb_to_recordset(:receipts::jsonb) as one (place int, id uuid, token text,
-      "orderId" uuid, "amountPaise" bigint, scheme text, "taxablePaise" bigint, "cgstPaise" bigint,
+      "orderId" uuid, "checkoutId" uuid, line text, "amountPaise" bigint, scheme text, "taxablePaise" bigint, "cgstPaise" bigint,
       "sgstPaise" bigint, "gstBasisPoints" int, "serviceCode" text, seller jsonb)
   )
   select * from paid`);

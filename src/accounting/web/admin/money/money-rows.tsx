@@ -120,8 +120,8 @@ function KindBadge({ kind }: { kind: MoneyKind }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-function ordersText({ orderIds }: MoneyRow): string {
-  return orderIds.map(orderLabel).join(', ');
+function ordersText({ orderIds, label }: MoneyRow): string {
+  return label ?? orderIds.map(orderLabel).join(', ');
 }
 
 function keyOf({ kind, transactionId, orderIds, amountPaise, at }: MoneyRow): string {

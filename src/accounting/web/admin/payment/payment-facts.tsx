@@ -31,7 +31,9 @@ export function PaymentFacts({ payment }: { payment: PaymentDetails['payment'] }
       )}
       {outcome !== '' && <p className="font-semibold text-kokum">{outcome}</p>}
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Fact term="Orders">{payment.orderIds.map(orderLabel).join(', ')}</Fact>
+        <Fact term={payment.label === undefined ? 'Orders' : 'Pass'}>
+          {payment.label ?? payment.orderIds.map(orderLabel).join(', ')}
+        </Fact>
         <Fact term="Mobile number">
           <MobileLink mobileNo={payment.mobileNo} />
         </Fact>

@@ -25,14 +25,14 @@ export function PersonPayments({ id }: { id: string }) {
           {list.data.payments.length === 0 && (
             <li className="px-4 py-3 text-quiet">Nothing has been paid yet.</li>
           )}
-          {list.data.payments.map(({ id: key, at, kind, amountPaise, orders }) => (
+          {list.data.payments.map(({ id: key, at, kind, amountPaise, orders, label }) => (
             <li
               key={key}
               className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2.5 text-sm"
             >
               <span className="font-semibold">{kindTexts[kind]}</span>
               <span className="text-quiet">{formatInstant(at)}</span>
-              <span className="tabular-nums">{orders.map(orderLabel).join(', ')}</span>
+              <span className="tabular-nums">{label ?? orders.map(orderLabel).join(', ')}</span>
               <span className="ml-auto font-semibold">
                 {kind === 'refund' && '− '}
                 <Price paise={amountPaise} />

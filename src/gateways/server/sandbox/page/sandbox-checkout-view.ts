@@ -4,7 +4,7 @@ import { type Html, html } from '#src/platform/http/answers/html.ts';
 import { delaysSeconds, type Outcome, outcomes } from '../sandbox-outcomes.ts';
 import { isDelayed } from '../sandbox-rules.ts';
 import type { SandboxPayment } from '../sandbox-sql.ts';
-import { amountOf, framed, orderName } from './sandbox-frame.ts';
+import { amountOf, framed } from './sandbox-frame.ts';
 
 export interface Checkout {
   payment: SandboxPayment;
@@ -42,7 +42,7 @@ function summary({ payment, merchantName, timeZone, now }: Checkout): Html {
   return html`<h1>Pay ${merchantName}</h1>
 <p class="amount">${amountOf(payment)}</p>
 <dl class="facts">
-<div><dt>Order</dt><dd>${orderName(payment)}</dd></div>
+<div><dt>For</dt><dd>${payment.title}</dd></div>
 <div><dt>Pay before</dt><dd>${end} <span class="timer" role="timer" data-seconds-left="${secondsLeft}" hidden></span></dd></div>
 </dl>`;
 }

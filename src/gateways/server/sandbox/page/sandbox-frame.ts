@@ -40,10 +40,6 @@ ${main}
   return page.markup;
 }
 
-export function orderName({ orderNumber }: SandboxPayment): string {
-  return `#${String(orderNumber).padStart(4, '0')}`;
-}
-
 /** The label of the chosen outcome, for somebody who opens the page afterwards. */
 export function choiceName({ outcome, delaySeconds }: SandboxPayment): string | undefined {
   if (outcome === null) return undefined;

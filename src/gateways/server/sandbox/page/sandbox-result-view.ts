@@ -2,7 +2,7 @@
 import { type Html, html } from '#src/platform/http/answers/html.ts';
 import type { SandboxState } from '../sandbox-outcomes.ts';
 import type { SandboxPayment } from '../sandbox-sql.ts';
-import { amountOf, choiceName, framed, orderName } from './sandbox-frame.ts';
+import { amountOf, choiceName, framed } from './sandbox-frame.ts';
 
 const titles: Record<SandboxState, string> = {
   pending: 'Waiting for the bank',
@@ -61,7 +61,7 @@ function resultPage(
 <p>${sentences[state]}</p>
 <dl class="facts">
 <div><dt>To</dt><dd>${merchantName}</dd></div>
-<div><dt>Order</dt><dd>${orderName(payment)}</dd></div>
+<div><dt>For</dt><dd>${payment.title}</dd></div>
 <div><dt>Amount</dt><dd>${amountOf(payment)}</dd></div>
 ${choice && html`<div><dt>Chosen</dt><dd>${choice}</dd></div>`}
 </dl>

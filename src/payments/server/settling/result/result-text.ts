@@ -15,13 +15,16 @@ interface MoneyOfOrders {
   atDoor: readonly { isPaid: boolean; awaits_approval?: boolean }[] | undefined;
   /** True if another page of its checkout can be opened. */
   isPayable: boolean;
+  /** It was for a pass, and no order. */
+  isPass: boolean;
 }
 
 export function messageOf(
   attempt: Money,
-  { atDoor, isPayable }: MoneyOfOrders,
+  { atDoor, isPayable, isPass }: MoneyOfOrders,
 ): { message?: string } {
   const { outcome, extraPaise } = attempt;
+  if (isPass && outcome === 'surplus') return { message: passNotSold };
   if (outcome === 'accepted') return extraPaise > 0 ? { message: paidMore } : {};
   if (isBack(attempt)) return { message: givenBack };
   if (outcome === 'held') return { message: messages.held };
@@ -32,6 +35,10 @@ export function messageOf(
   const door = isWaiting ? unapprovedText : isPaid ? paidInCash : toPayInCash;
   return { message: outcome === 'surplus' ? `${door} ${surplusBack}` : door };
 }
+
+const passNotSold =
+  'Your payment reached us, but this pass was already paid or is not sold any more. The full amount goes back to ' +
+  'you; please contact us if you have not received it within 10 business days.';
 
 const paidMore =
   'Thank you! This order was paid more than once: what came beyond its total goes back to you in full.';

@@ -1,0 +1,10 @@
+/** What is left of a pass goes back as it came: through its company, or from the till. */
+import { returnCounterMoney } from '#src/cash/server/cash-return-service.ts';
+import type { GiveBack } from '#src/passes/server/ending/stop-service.ts';
+import { refundStopped } from '#src/payments/server/refunds/refund-service.ts';
+
+export const giveBackOfPass: GiveBack = async (tx, context, back) => {
+  if (await refundStopped(tx, context, back)) return;
+  if (await returnCounterMoney(tx, context, back)) return;
+  throw new Error(`nothing has paid for pass ${back.label}`);
+};

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { handle, PassesPage } from './passes-page.tsx';
+
+const offer = {
+  id: '00000000-0000-4000-8000-000000000001',
+  ...{ name: 'Month of lunches', line: 'Monday to Saturday', price: 2600, shifts: ['Lunch'] },
+  terms: ['26 meals for ₹2,600.00, ₹100.00 a meal.', 'Use within 40 days of the first.'],
+  firstDays: ['2026-11-21', '2026-11-23'],
+};
+const address = { id: '00000000-0000-4000-8000-000000000002', shortname: 'Infocity' };
+const buyPath = 'POST /api/user/pass';
+
+function show(answers: Parameters<typeof fakeShop>[0] = {}, offers: object[] = [offer]) {
+  const shop = fakeShop({
+    'GET /api/user/offers': () => ({ offers }),
+    'GET /api/user/addresses': () => ({ addresses: [address] }),
+    ...answers,
+  });
+  showPage(PassesPage, { path: '/passes', url: '/passes', handle });
+  return shop;
+}
+
+const choose = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Choose Month of lunches' }));
+const fill = async () => {
+  await screen.findByRole('option', { name: 'Infocity' });
+  await userEvent.selectOptions(screen.getByLabelText(/Delivery location/), 'Infocity');
+  await userEvent.type(screen.getByLabelText(/Mobile number/), '98765 43210');
+  await userEvent.type(screen.getByLabelText(/^Address/), 'B-204');
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('the page of passes', () => {
+  it('shows what each pass promises', async () => {
+    show();
+    const card = (await screen.findByRole('heading', { name: 'Month of lunches' })).closest('li');
+    expect(
+      within(card ?? document.body).getByText('Use within 40 days of the first.'),
+    ).toBeTruthy();
+    expect(within(card ?? document.body).getByText('₹2,600.00')).toBeTruthy();
+  });
+
+  it('asks for the days and the place, and leads to the payment page', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const shop = show({
+      [buyPath]: () => ({ pass: 'P1', totalAmount: 2600, data: { url: 'https://pay.example/T1' } }),
+    });
+    await choose();
+    expect(document.activeElement?.textContent).toBe('Month of lunches');
+    await fill();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay ₹2,600.00' }));
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/T1'));
+    expect(shop.asked[buyPath]).toMatchObject([
+      {
+        body: {
+          ...{ offer_id: offer.id, days: [1, 2, 3, 4, 5], starts_on: '2026-11-21' },
+          ...{ mobile_no: '9876543210', note: 'B-204', address_id: address.id, totalAmount: 2600 },
+        },
+      },
+    ]);
+  });
+
+  it('says what is missing, and why the shop refuses', async () => {
+    const message = 'You had this trial already. Ask us if that is wrong.';
+    show({ [buyPath]: () => failure(409, message) });
+    await choose();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay ₹2,600.00' }));
+    await screen.findByText('Please select an address.');
+    await fill();
+    await userEvent.click(screen.getByRole('button', { name: 'Pay ₹2,600.00' }));
+    await screen.findByText(message);
+  });
+
+  it('leads home while nothing is on sale', async () => {
+    show({}, []);
+    await screen.findByText('another page');
+  });
+});

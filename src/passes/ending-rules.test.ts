@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { backPaiseOf } from './ending-rules.ts';
+
+const pass: Parameters<typeof backPaiseOf>[0] = {
+  leftover: 'back',
+  stopping: 'unusedBack',
+  balancePaise: 115_346,
+  hasDrawn: true,
+};
+
+describe('what goes back of a pass', () => {
+  it('is what is left when it is stopped, by its terms', () => {
+    expect(backPaiseOf(pass, 'stopped')).toBe(115_346);
+    expect(backPaiseOf({ ...pass, stopping: 'never' }, 'stopped')).toBe(0);
+    const early: typeof pass = { ...pass, stopping: 'beforeFirstMeal' };
+    expect(backPaiseOf(early, 'stopped')).toBe(0);
+    expect(backPaiseOf({ ...early, hasDrawn: false }, 'stopped')).toBe(115_346);
+  });
+
+  it('is what is left at its end, unless it is lost then', () => {
+    expect(backPaiseOf({ ...pass, stopping: 'never' }, 'ended')).toBe(115_346);
+    expect(backPaiseOf({ ...pass, leftover: 'lost' }, 'ended')).toBe(0);
+  });
+
+  it('is nothing below one rupee, which no company sends', () => {
+    expect(backPaiseOf({ ...pass, balancePaise: 99 }, 'stopped')).toBe(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import { type OfferTerms, termsOf } from './offer-texts.ts';
+
+const plan: ShiftPlan = {
+  rules: [
+    {
+      shift: 'Lunch',
+      from: '2026-01-01',
+      daysOff: [],
+      cutOff: { time: '20:00', isDayBefore: true },
+    },
+    {
+      shift: 'Dinner',
+      from: '2026-01-01',
+      daysOff: [],
+      cutOff: { time: '16:30', isDayBefore: false },
+    },
+  ],
+  closures: [],
+  timeZone: 'Asia/Kolkata',
+  version: 1,
+};
+const full: OfferTerms = {
+  ...{ meals: 26, pricePaise: 260_000, shifts: ['Lunch'], validDays: 40, skipLimit: null },
+  ...{ noticeHours: 0, leftover: 'back', stopping: 'unusedBack', isOnce: false },
+};
+const terms = (change: Partial<OfferTerms> = {}) =>
+  termsOf({ ...full, ...change }, '2026-11-21', plan);
+
+describe('what an offer promises', () => {
+  it('is said in sentences', () => {
+    expect(terms()).toEqual([
+      '26 meals for ₹2,600.00, ₹100.00 a meal.',
+      'Use within 40 days of the first.',
+      'Skip any day till 8 pm the day before; the meal stays yours.',
+      'What is left then goes back to you.',
+      'Stop any time: unused meals go back to you.',
+    ]);
+  });
+
+  it('names the time of each shift, and what skipping costs', () => {
+    const [, , skip] = terms({ shifts: ['Lunch', 'Dinner'], skipLimit: 4 });
+    expect(skip).toBe(
+      'Skip any day till 8 pm the day before for lunch, and till 4:30 pm for dinner; the meal stays yours. After 4 skips a skipped meal counts.',
+    );
+    expect(terms({ skipLimit: 0 }).join(' ')).not.toContain('Skip');
+  });
+
+  it('says that a trial is for once', () => {
+    const trial = terms({ meals: 1, pricePaise: 9900, validDays: 1, isOnce: true });
+    expect(trial[0]).toBe('1 meal for ₹99.00.');
+    expect(trial[1]).toBe('Use on its first day.');
+    expect(trial.at(-1)).toBe('For trying: once for each person.');
+  });
+});

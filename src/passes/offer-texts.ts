@@ -1,0 +1,56 @@
+/** What an offer promises, in sentences. */
+import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
+import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
+import { ruleOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import { spokenTime } from '#src/settings/shift-rules.ts';
+import { type Leftover, leftovers, type Stopping, stoppings } from './pass-terms.ts';
+
+export interface OfferTerms {
+  meals: number;
+  pricePaise: number;
+  shifts: readonly Shift[];
+  validDays: number;
+  skipLimit: number | null;
+  noticeHours: number;
+  leftover: Leftover;
+  stopping: Stopping;
+  isOnce: boolean;
+}
+
+/** In the order in which a customer asks. */
+export function termsOf(offer: OfferTerms, today: BusinessDay, plan: ShiftPlan): string[] {
+  const { meals, pricePaise, validDays, leftover, stopping, isOnce } = offer;
+  const each = formatPaise(Math.floor(pricePaise / meals));
+  return [
+    `${meals === 1 ? '1 meal' : `${meals} meals`} for ${formatPaise(pricePaise)}${meals === 1 ? '' : `, ${each} a meal`}.`,
+    validDays === 1 ? 'Use on its first day.' : `Use within ${validDays} days of the first.`,
+    ...skipSentences(offer, today, plan),
+    leftovers[leftover],
+    stoppings[stopping],
+    ...(isOnce ? ['For trying: once for each person.'] : []),
+  ];
+}
+
+function skipSentences(
+  { shifts, skipLimit, noticeHours }: OfferTerms,
+  today: BusinessDay,
+  plan: ShiftPlan,
+): string[] {
+  if (skipLimit === 0) return [];
+  // Rules change rarely; the meals of the pass come from tomorrow on at most.
+  const times = shifts.map((shift) => {
+    const cutOff = ruleOf(addDays(today, 1), shift, plan)?.cutOff;
+    const name = shifts.length > 1 ? ` for ${shift.toLowerCase()}` : '';
+    if (!cutOff) return undefined;
+    const early = noticeHours === 0 ? '' : `${noticeHours} hours before `;
+    return `${early}${spokenTime(cutOff.time)}${cutOff.isDayBefore ? ' the day before' : ''}${name}`;
+  });
+  const until = times.filter((time) => time !== undefined);
+  const till = until.length === 0 ? '' : ` till ${until.join(', and till ')}`;
+  const most =
+    skipLimit === null
+      ? ''
+      : ` After ${skipLimit === 1 ? '1 skip' : `${skipLimit} skips`} a skipped meal counts.`;
+  return [`Skip any day${till}; the meal stays yours.${most}`];
+}
