@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isSkipFree, isSkipped, type Skip } from './skip-rules.ts';
+import { isSkipFree, type Skip, skipsOf } from './skip-rules.ts';
 
 describe('a skip', () => {
   const standing = { id: 'one', shift: 'Lunch' as const };
   const on = (day: string, skip: Partial<Skip>) =>
-    isSkipped(standing, day, [{ shift: 'Lunch', from: '2026-11-23', ...skip }]);
+    skipsOf(standing, day, [{ id: 'skip', shift: 'Lunch', from: '2026-11-23', ...skip }]).length >
+    0;
 
   it('covers its days, and without an end all that follow', () => {
     expect(on('2026-11-22', {})).toBe(false);

@@ -18,6 +18,7 @@ import { checkCashOfGiven } from '#src/cash/server/cash-limit-service.ts';
 import { cashReturnRoutes } from '#src/cash/server/cash-return-routes.ts';
 import { collectionRoutes } from '#src/cash/server/collection-routes.ts';
 import { cancelRoutes } from '#src/checkout/server/cancel-routes.ts';
+import { recordCancellation } from '#src/checkout/server/cancel-service.ts';
 import { changeRoutes } from '#src/checkout/server/changing/change-routes.ts';
 import { doorPaymentRoutes } from '#src/checkout/server/changing/door-payment-routes.ts';
 import { closeDaysRoutes } from '#src/checkout/server/close-days/close-days-routes.ts';
@@ -53,6 +54,9 @@ import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes
 import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { textRoutes } from '#src/outbox/server/text-routes.ts';
+import { lateSkipRoutes } from '#src/passes/server/asked/late-skip-routes.ts';
+import { myMealRoutes } from '#src/passes/server/my/my-meals-routes.ts';
+import { hasMealsOf } from '#src/passes/server/my/my-meals-service.ts';
 import { offerRoutes } from '#src/passes/server/offers/offer-routes.ts';
 import { passRoutes } from '#src/passes/server/pass-routes.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
@@ -214,8 +218,17 @@ async function servePeople(
   await api.register(customerPageRoutes, { shop, hooks: peopleHooks });
   await api.register(offerRoutes, { shop, settings });
   await api.register(passRoutes, { shop, settings });
+  await api.register(myMealRoutes, { shop, settings });
+  const onChanged = tellAmountWith(linkSecret);
+  const rest = { refundCancelledOrder, forgetUnpaidOrder, isBeingPaid, onChanged };
+  await api.register(lateSkipRoutes, {
+    shop,
+    cancelOrder: (db, order) =>
+      recordCancellation(db, order, { shop, settings, menuCache, ...rest }),
+  });
   const payPaths = payPathsWith(linkSecret);
-  const privatePages = { settings, moneyOfOrders, payPaths, stepsOfOrders, cookieSecret };
+  const pages = { settings, moneyOfOrders, payPaths, stepsOfOrders, hasMeals: hasMealsOf };
+  const privatePages = { ...pages, cookieSecret };
   await api.register(privatePageRoutes, { shop, ...privatePages });
   await api.register(ownRoutes, {
     ...{ shop, settings, menuCache, stepsOfOrders, cookieSecret },

@@ -12,7 +12,8 @@ import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/b
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { selectOffer } from '../offers/offer-sql.ts';
-import { insertPass, insertPassEntries, selectPassOfCheckout, upsertOwnPurse } from './pass-sql.ts';
+import { upsertOwnPurse } from '../purse-sql.ts';
+import { insertPass, insertPassEntries, selectPassOfCheckout } from './pass-sql.ts';
 
 export interface Sale {
   customerId: string;
