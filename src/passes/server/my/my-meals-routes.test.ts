@@ -18,7 +18,6 @@ import { startTestApp, testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import {
   customerLinks,
-  lateSkips,
   mealPurses,
   orders,
   passes,
@@ -30,7 +29,6 @@ import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import type { LateSkip } from '../../late-skip-contract.ts';
 import type { MyMeals } from '../../my-meals-contract.ts';
 
 type Page = WireOf<typeof MyMeals> & { message?: string };
@@ -356,78 +354,6 @@ describe('another address', () => {
     const nowhere = { ...move, addressId: randomUUID(), fromDay: tomorrow };
     expect((await press('standing', nowhere)).status).toBe(409);
     expect(await app.shop.db.$count(standingMeals)).toBe(1);
-  });
-});
-
-describe('a skip that comes too late', () => {
-  const asked = async () =>
-    (
-      await app.send<{ asked: WireOf<typeof LateSkip>[] }>(
-        'GET',
-        '/api/admin/late-skips',
-        undefined,
-        admin.as,
-      )
-    ).body.asked;
-  const answer = (standingId: string, said: string, date = testToday) =>
-    app.send('POST', '/api/admin/late-skips/answer', { standingId, date, answer: said }, admin.as);
-
-  it('is asked once, and given back by staff, who cancel its order', async () => {
-    await addMenu(app, { tiffinId: shop.tiffinId });
-    const standingId = await eats();
-    await freeze();
-    const ask = () => press('ask', { standingId, date: testToday });
-    expect(dayOf((await ask()).body, testToday)).toMatchObject([{ asked: 'open' }]);
-    expect((await ask()).status).toBe(200);
-    const [question] = await asked();
-    expect(question).toMatchObject({ name: 'Asha', mobile_no: asha.mobileNo, meals: 1 });
-    const both = await Promise.all([
-      answer(standingId, 'givenBack'),
-      answer(standingId, 'givenBack'),
-    ]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await answer(standingId, 'onItsWay')).status).toBe(409);
-    expect(await asked()).toEqual([]);
-    const page = await meals();
-    expect(dayOf(page, testToday)).toMatchObject([{ state: 'notCooked', asked: 'givenBack' }]);
-    expect(page.passes).toMatchObject([{ mealsLeft: 26 }]);
-    expect(page.entries[0]).toMatchObject({ reason: 'Skipped late', by: 'Meena', left: 26 });
-    await expectNoBrokenRules(app.shop.db);
-  });
-
-  it('that is on its way stays on the pass', async () => {
-    await addMenu(app, { tiffinId: shop.tiffinId });
-    const standingId = await eats();
-    await freeze();
-    await press('ask', { standingId, date: testToday });
-    expect((await answer(standingId, 'onItsWay')).status).toBe(200);
-    const page = await meals();
-    expect(dayOf(page, testToday)).toMatchObject([{ state: 'cooked', asked: 'onItsWay' }]);
-    expect(page.passes).toMatchObject([{ mealsLeft: 25 }]);
-  });
-
-  it('in the time of the notice is skipped by staff before the freeze', async () => {
-    await addMenu(app, { date: tomorrow, tiffinId: shop.tiffinId });
-    await cutLunchOff();
-    const standingId = await eats({ noticeHours: 24 });
-    expect((await press('skip', { standingId, date: tomorrow })).status).toBe(409);
-    await press('ask', { standingId, date: tomorrow });
-    await answer(standingId, 'givenBack', tomorrow);
-    await freeze(tomorrow);
-    expect(await app.shop.db.$count(orders)).toBe(0);
-    expect((await meals()).passes).toMatchObject([{ mealsLeft: 26 }]);
-  });
-
-  it('is no question while it can be skipped, and none of what is out or never came', async () => {
-    await addMenu(app, { tiffinId: shop.tiffinId });
-    const standingId = await eats();
-    const ask = async () => (await press('ask', { standingId, date: testToday })).body.message;
-    expect(await ask()).toBe('You can still skip this meal.');
-    await freeze();
-    await app.shop.db.update(orders).set({ status: 'outForDelivery', deliveryStaffId: admin.id });
-    expect(await ask()).toBe('It is on its way already.');
-    expect(await app.shop.db.$count(lateSkips)).toBe(0);
-    expect((await answer(standingId, 'givenBack')).status).toBe(404);
   });
 });
 
