@@ -41,20 +41,31 @@ describe('a public screen', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  it('has no accessibility faults when the screen fails', async () => {
+  it('has no accessibility faults when its code does not load, and is tried again', async () => {
     await using page = await openPage({ width: 360, expectedErrors: /ERR_FAILED|dynamically/ });
-    await page.route('**/assets/about-us-page-*.js', (route) => route.abort());
-    const visitAboutUs = async () => {
-      await visitAlive(page, '/');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
-    };
-    await visitAboutUs();
-    // The page reloads once first.
+    const part = '**/assets/about-us-page-*.js';
+    await page.route(part, (route) => route.abort());
+    await visitAlive(page, '/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+    // The page reloads once: what the server rendered is there.
     await page.getByRole('heading', { name: 'About Us', level: 1 }).waitFor();
-    await visitAboutUs();
-    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-    await expectNoFaults(page, 'the error page');
-    await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await page.waitForURL(/\/$/);
+    await page.getByText('This page did not load completely.').waitFor();
+    await expectNoFaults(page, 'a page without its code');
+    await page.unroute(part);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByText('This page did not load completely.').waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'About Us', level: 1 }).waitFor();
+  });
+
+  it('has no accessibility faults when there is nothing but that it did not load', async () => {
+    await using page = await openPage({ width: 360, expectedErrors: /ERR_FAILED|dynamically/ });
+    const part = '**/assets/login-page-*.js';
+    await page.route(part, (route) => route.abort());
+    await page.goto('/delivery/login');
+    await page.getByRole('heading', { name: 'This page did not load completely.' }).waitFor();
+    await expectNoFaults(page, 'no page');
+    await page.unroute(part);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Delivery Boy Login' }).waitFor();
   });
 });

@@ -10,7 +10,7 @@
  *   1,000.
  * - papers: 600 labels, and what placing an order takes while they are printed.
  * - kitchen: the freeze of a lunch of 2,000 orders, and its count and boxes, in a shop of 100,000
- *   beside a shop of 2,000.
+ *   beside a shop of 2,000; and where the freeze draws 1,500 of them from passes.
  * - reports: of a month and of a year, in a shop of 100,000 orders.
  * - rest: memory and CPU of a shop that nobody visits.
  * - starts: the time to the first page on an empty folder, and on one that was open before.
@@ -54,6 +54,8 @@ const parts = {
 const args = process.argv.slice(2);
 const seconds = Number(args.find((arg) => Number(arg) > 0) ?? 6);
 const startRounds = 5;
+/** Of the orders of a lunch. */
+const mealsOfPasses = 1500;
 const rounds = 3;
 const connections = 16;
 /**
@@ -166,6 +168,13 @@ async function compareKitchens(): Promise<void> {
     console.log(`    count ${ms(liveMs)} before it, ${ms(frozenMs)} after it (aim: at most 50)`);
     figures.push(frozenMs);
   }
+  const ordinary = await measureKitchenDay(ordersOfLunch);
+  const drawn = await measureKitchenDay(ordersOfLunch, mealsOfPasses);
+  console.log(`  ${mealsOfPasses} of them from passes:`);
+  console.log(
+    `    freeze ${drawn.freezeMs.toFixed(0)} ms (aim: at most 1000), live count ${drawn.liveMs.toFixed(1)} ms (aim: at most 60)`,
+  );
+  console.log(`    ratio of the freezes ${(drawn.freezeMs / ordinary.freezeMs).toFixed(2)}\n`);
   const [few = 1, many = 0] = figures;
   console.log(`  ratio of the counts ${(many / few).toFixed(2)} (aim: at most 3)\n`);
 }

@@ -7,6 +7,7 @@ import { findBoxes } from '#src/kitchen/server/packing/box-service.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
 import { fillDemo } from './many-orders.ts';
 import { openFolder } from './servers.ts';
+import { addStandingMeals } from './standing-meals.ts';
 import { middleOf } from './statistics.ts';
 
 export const ordersOfLunch = 2000;
@@ -22,12 +23,17 @@ export interface KitchenFigures {
   meals: number;
 }
 
-/** Measured by calling services: a lunch of 2,000 orders among `count`. */
-export async function measureKitchenDay(count: number): Promise<KitchenFigures> {
+/**
+ * Measured by calling services: a lunch of 2,000 orders among `count`, of which the freeze draws
+ * `fromPasses` from passes.
+ */
+export async function measureKitchenDay(count: number, fromPasses = 0): Promise<KitchenFigures> {
   await using folder = await openFolder();
-  const date = await fillDemo(folder.path, { count, ofToday: ordersOfLunch });
-  const { db, close } = await openDatabase({ dataDir: folder.path });
+  const date = await fillDemo(folder.path, { count, ofToday: ordersOfLunch - fromPasses });
+  const database = await openDatabase({ dataDir: folder.path });
+  const { db, close } = database;
   try {
+    if (fromPasses > 0) await addStandingMeals(database, { date, count: fromPasses });
     const key = { date, shift: 'Lunch' } as const;
     const plan = { rules: [], closures: [], timeZone, version: 1 };
     const now = new Date();

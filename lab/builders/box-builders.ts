@@ -19,6 +19,7 @@ export function boxOf(order: number, { letter, ...facts }: BoxFacts = {}): Shown
     nth: 1,
     of: 1,
     dish: 'Rajma Chawal',
+    wishes: [],
     note: '',
     place: 'Infocity',
     address: 'Infocity, Gandhinagar 382007',

@@ -9,7 +9,7 @@ import type { WireOf } from '#src/platform/contract/codec.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { journalFaults } from '../simulation/journal-faults.ts';
 import { ask, idOf, initiate, type TestPayer } from '../simulation/payer.ts';
-import { addPaidOrders, type PaidOrder } from './run-builders.ts';
+import { addPaidOrders, moveCalls, type PaidOrder } from './run-builders.ts';
 import { addAddress } from './shop-builders.ts';
 import { asDelivery, asOwner, type TestPerson } from './staff-builders.ts';
 import { type TestApp, testToday } from './test-app.ts';
@@ -46,7 +46,11 @@ export function setUpDoor() {
     Object.assign(imran, await asDelivery(app, 'Imran Shaikh'));
     address.id = await addAddress(app);
   });
-  const calls = { ...kitchenCalls(app, admin, address), ...riderCalls(app) };
+  const calls = {
+    ...kitchenCalls(app, admin, address),
+    ...riderCalls(app),
+    ...moveCalls(app, admin),
+  };
   return {
     ...{ payer, app, admin, ramesh, imran },
     ...calls,
@@ -107,11 +111,16 @@ function kitchenCalls(app: TestApp, admin: TestPerson, address: { id: string }) 
 
 function riderCalls(app: TestApp) {
   return {
-    step: (rider: TestPerson, { number: orderId }: PaidOrder, status: 'outForDelivery' | 'done') =>
-      app.send<{ message: string }>(
+    step: (
+      rider: TestPerson,
+      { number: orderId }: PaidOrder,
+      status: 'outForDelivery' | 'done',
+      tappedAt?: Date,
+    ) =>
+      app.send<{ data: { status: string }; message: string }>(
         'PUT',
         '/api/deliveryboy/order/status',
-        { orderId, status },
+        { orderId, status, tappedAt },
         rider.as,
       ),
     report: (rider: TestPerson, { number: orderId }: PaidOrder, problem = 'refused') =>

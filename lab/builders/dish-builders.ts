@@ -13,6 +13,7 @@ export function aDish(changes: Partial<Dish> = {}): Dish {
     description: 'Kidney beans and rice',
     items: ['Rajma', 'Jeera rice'],
     pricePaise: 110_00,
+    wishes: [],
     ...changes,
   };
 }

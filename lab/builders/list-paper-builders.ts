@@ -26,6 +26,7 @@ export function countPaper(change: Partial<CountPaper> = {}): CountPaper {
     quantity,
     lastWeek: '',
     extra: '',
+    wishes: [],
     ...more,
   });
   return {
@@ -51,11 +52,9 @@ export function countPaper(change: Partial<CountPaper> = {}): CountPaper {
         ],
       },
     ],
-    dishes: [row('Rajma Chawal', '52', { lastWeek: '49' }), row('પનીર થાળી', '46', { extra: '2' })],
-    notes: [
-      { note: 'Jain', meals: 7, orders: '#0041, #0043, #0050, #0061' },
-      { note: 'No onion, no garlic', meals: 2, orders: '#0042' },
-      { note: longestNote, meals: 1, orders: '#0066' },
+    dishes: [
+      row('Rajma Chawal', '52', { lastWeek: '49', wishes: [{ name: 'Jain', quantity: '7' }] }),
+      row('પનીર થાળી', '46', { extra: '2' }),
     ],
     changes: [
       { revision: 1, at: '10:34 am', text: 'Added #0072: 1 × Rajma Chawal' },
@@ -79,6 +78,7 @@ function listedStops(letter: string, count: number): ListedStop[] {
         nth: 1 + (box % 2),
         of: stop % 4 === 0 ? 1 : 2,
         dish: nth(dishes, stop + box),
+        wishes: stop % 3 === 0 ? ['JAIN', 'NO SUGAR'] : [],
         note: nth(notes, stop + box),
         isPacked: stop < 3,
         isCancelled: stop === 4 && box === 0,

@@ -29,6 +29,7 @@ export function labelOf(number: number, change: Partial<Label> = {}): Label {
     of: 1,
     place: 'Tata Power',
     dish: 'Rajma Chawal',
+    wishes: [],
     note: '',
     isReprint: false,
     ...change,

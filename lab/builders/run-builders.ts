@@ -11,7 +11,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { addAddress, addMenu } from './shop-builders.ts';
-import { addRider } from './staff-builders.ts';
+import { addRider, type TestPerson } from './staff-builders.ts';
 import { type TestApp, testNow, testToday } from './test-app.ts';
 import { setUpAdmin, setUpApp } from './test-head.ts';
 
@@ -87,6 +87,30 @@ export async function addPaidOrders(
     })),
   );
   return stored;
+}
+
+/** Moving runs of today's lunch from one rider to another. */
+export function moveCalls(app: TestApp, admin: Pick<TestPerson, 'as'>) {
+  const runOf = async (rider: { id: string }) => {
+    const url = `/api/admin/runs?date=${testToday}&shift=Lunch`;
+    const { body } = await app.send<RunAnswer>('GET', url, undefined, admin.as);
+    return body.runs.find((run) => run.rider.id === rider.id);
+  };
+  /** The rider's open orders, as an admin sees them. */
+  const seenOf = async (rider: { id: string }) =>
+    (await app.shop.db.select().from(orders))
+      .filter((order) => order.deliveryStaffId === rider.id)
+      .filter(({ status }) => status === 'isAssigned' || status === 'outForDelivery')
+      .map(({ number: id, status }) => ({ id, status, delivery_boy_id: rider.id }));
+  const moveRun = (run: Run | undefined, to: { id: string }, seen: readonly object[]) => {
+    const body = { delivery_boy_id: to.id, seen };
+    return app.send<RunAnswer>('PUT', `/api/admin/runs/${run?.id}/rider`, body, admin.as);
+  };
+  return {
+    ...{ runOf, seenOf, moveRun },
+    relieve: async (from: { id: string }, to: { id: string }) =>
+      moveRun(await runOf(from), to, await seenOf(from)),
+  };
 }
 
 /** An admin, two riders and one address, and the calls on runs. */

@@ -35,6 +35,8 @@ export const sums = {
     refundSent: none,
     refundDone: { count: 1, amount: 50 },
     refundFailed: none,
+    chargeback: none,
+    chargebackReturned: none,
   },
   kept: 262.5,
 };

@@ -7,7 +7,7 @@ import { DashboardContext } from '#src/platform/browser/dashboard/dashboard-cont
 import { startSession } from '#src/platform/browser/session.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import { tenderAmounts } from '../builders/tender-amounts.ts';
+import { tenderAmounts } from './tender-amounts.ts';
 import { fakeShop, showPage } from './test-page.tsx';
 
 const today = '2026-11-21';
@@ -24,11 +24,10 @@ export const book: WireOf<typeof DayBook> = {
     refunded: 4,
     lateRefunded: 0,
     latePaid: tenderAmounts({}),
-    kept: 388,
     delivery: 0,
     discount: 0,
     takenOut: 0,
-    ...{ acceptedLess: 0, tooMuch: 0 },
+    ...{ acceptedLess: 0, tooMuch: 0, chargebacks: 0 },
   },
   cancelled: { count: 1, amount: 104 },
   riders: [{ id: riderId, name: 'Ramesh Parmar', count: 4, amount: 392, tenders: fourSums }],

@@ -16,6 +16,7 @@ export function personOf(
     name: 'Asha Patel',
     language: 'en',
     marks: 'Jain',
+    wishes: [],
     note: 'Gate 2, never ring',
     createdAt: '2026-11-01T10:00:00.000+05:30',
     owed: 0,

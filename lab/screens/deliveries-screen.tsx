@@ -21,6 +21,7 @@ export const paths = {
   problem: 'PUT /api/deliveryboy/order/problem',
   collection: 'PUT /api/deliveryboy/order/collection',
   retry: 'PUT /api/deliveryboy/order/retry',
+  near: 'PUT /api/deliveryboy/order/near',
   stream: 'GET /api/deliveryboy/orders/stream',
 };
 export const noSignal = () => {
@@ -92,6 +93,7 @@ export function signInOnNewPhone(): void {
     [paths.list]: () => encoded(listDeliveries.response, { data: shop.orders, place: '7' }),
     [paths.status]: () => ({ data: { id: 1, status: 'done' } }),
     [paths.problem]: () => ({ data: { id: 1, status: 'done' } }),
+    [paths.near]: () => ({ data: { id: 3, status: 'outForDelivery' } }),
     [paths.retry]: () => ({ data: { id: 3, status: 'outForDelivery' } }),
     [paths.stream]: () => new Response(new ReadableStream<Uint8Array>({ start: openStream })),
   };

@@ -60,8 +60,10 @@ export function showBoard(facts: Partial<Board> = {}) {
     giveBack: vi.fn<Board['giveBack']>(async () => undefined),
     lookAgain: vi.fn(),
     tryAgain: vi.fn(),
+    sayNear: vi.fn(),
     undo: vi.fn(),
     dismiss: vi.fn(),
+    dismissLost: vi.fn(),
     retry: vi.fn(),
     release: vi.fn(),
     arrange: vi.fn(),
@@ -71,6 +73,7 @@ export function showBoard(facts: Partial<Board> = {}) {
   const board: Board & typeof actions = {
     deliveries: [],
     elsewhere: [],
+    lost: [],
     cash: { holdsPaise: 0, waitingPaise: 0, entries: [], toReturn: [] },
     arranged: 0,
     filter: { date: today, shift: 'Lunch' },

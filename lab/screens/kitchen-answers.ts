@@ -74,7 +74,6 @@ export function countOf(more: Partial<Count> = {}): Count {
     components: [countedOf('Roti'), countedOf('Dal', { unit: 'ml', thousandths: 19_200_000 })],
     dishes: [{ subject: 'dish Thali', name: 'Thali', thousandths: 5000 }],
     goods: [],
-    notes: [],
     newWords: 0,
     added: 0,
     cancelled: 0,

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { balancesAt } from '#src/accounting/server/journal/balance-sql.ts';
+import { selectBooks } from '#src/accounting/server/journal/balance-sql.ts';
 import { linesOf, selectJournal } from '#src/accounting/server/journal/journal-sql.ts';
 import { takeSettlementFile } from '#src/accounting/server/settlements/settlement-service.ts';
 import {
@@ -12,6 +12,7 @@ import {
   updateTakenBack,
 } from '#src/accounting/server/settlements/settlement-sql.ts';
 import { riderCash } from '#src/cash/server/rider-cash-tables.ts';
+import { accountNames } from '#src/journal/tally-rules.ts';
 import { insertOrderEvents } from '#src/orders/server/order-move-sql.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { addDays, businessDay, type DayRange, dayMs } from '#src/platform/contract/business-day.ts';
@@ -162,8 +163,11 @@ function openModel({ db, timeZone, first, today, closed }: Stage) {
   };
   const otherBalances = async (day: string) => {
     const model = sumsUpTo(day);
-    const kept = await balancesAt(db, { day, timeZone });
-    const own = new Map(kept.map((b) => [nameOf(b.account, b.company, b.personId), b.paise]));
+    const next = addDays(day, 1);
+    const books = await selectBooks(db, { from: next, to: next, timeZone }, accountNames);
+    const own = new Map(
+      books.map((b) => [nameOf(b.account, b.company, b.personId), b.openingPaise]),
+    );
     return [...new Set([...own.keys(), ...model.keys()])].flatMap((name) => {
       const [is, should] = [own.get(name) ?? 0, model.get(name) ?? 0];
       return is === should ? [] : [`${name} of ${day} is ${is}, not ${should}`];

@@ -56,8 +56,6 @@ export const DayBook = z.object({
   lateRefunded: Money,
   /** Amounts that were owed at an earlier close and have been paid since. */
   latePaid: TenderAmounts,
-  /** Sales minus refunds of this day only. */
-  kept: SignedMoney,
   // The part of the sales that is not the price of dishes. `takenOut` was paid and then removed
   // from its order.
   ...{ ...ExtraAmounts.shape, takenOut: Money },
@@ -65,6 +63,8 @@ export const DayBook = z.object({
   acceptedLess: SignedMoney,
   /** What came on this day and pays for no order, or beyond one: it goes back, or is held. */
   tooMuch: Money,
+  /** What customers' banks took on this day; below zero, gave back. Of orders of any day. */
+  chargebacks: SignedMoney,
   cancelled: z.object({ count: z.int(), amount: Money }),
   riders: z.array(DayGroup),
   areas: z.array(DayGroup),

@@ -6,7 +6,14 @@ import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, Instant, MobileNo, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
+import {
+  Day,
+  Instant,
+  MobileNo,
+  Money,
+  plainLine,
+  SignedMoney,
+} from '#src/platform/contract/wire-formats.ts';
 import { moneyDays, moneyKinds } from './money-rules.ts';
 
 /**
@@ -27,9 +34,9 @@ const MoneySum = z.object({ count: z.int(), amount: Money });
 
 /**
  * Paid, pending and failed contain the filtered orders' shares of each payment, so "paid" is the
- * sum of the paid orders on the orders page. Surplus and held money, and refunds of a whole
- * payment, are listed with its first order. 400 `invalid_request` for a range that ends before it
- * begins or has more than 92 days.
+ * sum of the paid orders on the orders page. Surplus and held money, chargebacks, and refunds of a
+ * whole payment are listed with its first order. 400 `invalid_request` for a range that ends before
+ * it begins or has more than 92 days.
  */
 export const sumMoney = endpoint({
   method: 'POST',
@@ -39,8 +46,8 @@ export const sumMoney = endpoint({
   body: MoneyFilter,
   response: z.object({
     sums: z.record(z.enum(moneyKinds), MoneySum),
-    /** Paid amount minus refunds, including owed ones. */
-    kept: Money,
+    /** Paid amount minus chargebacks and refunds, including owed ones. */
+    kept: SignedMoney,
   }),
 });
 

@@ -4,7 +4,8 @@ import type { AttemptOutcome } from '#src/payments/payment-rules.ts';
 import type { RefundState } from '#src/payments/refund-rules.ts';
 
 /**
- * Each attempt is exactly one of the first five kinds, each refund exactly one of the last four.
+ * Each attempt is exactly one of the first five kinds, each refund exactly one of the next four;
+ * the last two are booked chargebacks, and what banks gave back of them.
  */
 export const moneyKinds = [
   'paid',
@@ -16,6 +17,8 @@ export const moneyKinds = [
   'refundSent',
   'refundDone',
   'refundFailed',
+  'chargeback',
+  'chargebackReturned',
 ] as const;
 export type MoneyKind = (typeof moneyKinds)[number];
 

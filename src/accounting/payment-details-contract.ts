@@ -49,7 +49,6 @@ export const PaymentDetails = z.object({
     expiresAt: Instant,
     /** The gateway's own id, for its support. */
     gatewayRef: z.optional(z.string()),
-    paymentRef: z.optional(z.string()),
     /** When the gateway was last asked. */
     checkedAt: z.optional(Instant),
     /** The amount that the shop requested; held money differs from it. */

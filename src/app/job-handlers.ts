@@ -7,6 +7,7 @@ import { approvalJobs } from '#src/checkout/server/strangers/approval-jobs.ts';
 import { messageJobs } from '#src/contact/server/message-jobs.ts';
 import { sandboxJobs, type WebhookDelivery } from '#src/gateways/server/sandbox/sandbox-service.ts';
 import { kitchenJobs } from '#src/kitchen/server/kitchen-jobs.ts';
+import { passJobs } from '#src/passes/server/ending/end-passes-job.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
 import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
@@ -39,6 +40,7 @@ export function jobHandlers({ secret, deliver, databaseUrl, pictures, ...payment
     ...backupJobs({ shop, databaseUrl, pictures }),
     ...messageJobs({ shop, settings }),
     ...kitchenJobs({ shop, settings }),
+    ...passJobs({ shop }),
     ...retentionJobs({ shop, settings, aging: retentionOf(shop) }),
     [demoDayJob]: () => keepDemoFresh(shop, menuCache),
     [demoLunchJob]: () => addDemoLunch({ shop, settings }),

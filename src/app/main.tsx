@@ -3,25 +3,23 @@ import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { reloadPath } from '#src/platform/browser/new-version.ts';
+import { isReloaded } from '#src/platform/browser/new-version.ts';
 import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
-import { readTab, removeTab, writeTab } from '#src/platform/browser/tab-storage.ts';
 import { prefetchAfter } from './prefetch-screens.ts';
 import { createRoutes } from './routes.tsx';
 import '#src/platform/browser/styles/theme.css';
 
-const newVersionKey = 'reloaded-for';
-
 let router: ReturnType<typeof createBrowserRouter> | undefined;
+let isReloading = false;
 
 // After a deployment, files of an open page no longer exist, and without a network none loads. The
-// page then reloads at its target, once until it has started successfully.
+// page then reloads at its target, once.
 addEventListener('vite:preloadError', (event) => {
-  const lastReloaded = readTab(newVersionKey);
-  const path = reloadPath({ router, standing: location, lastReloaded });
-  if (path === undefined) return;
+  const [arrival] = performance.getEntriesByType('navigation');
+  const cameBy = (arrival as PerformanceNavigationTiming | undefined)?.type;
+  if (!isReloaded({ router, cameBy })) return;
   event.preventDefault();
-  writeTab(newVersionKey, path);
+  isReloading = true;
   reloadAtRest();
   router?.subscribe(reloadAtRest);
 });
@@ -32,7 +30,11 @@ function reloadAtRest(): void {
 }
 
 // Not awaited: pages import parts of this file and would wait for it while it waits for them.
-void start();
+start().catch(async (error: unknown) => {
+  if (isReloading) return;
+  if (!router) (await import('./layouts/not-loaded.tsx')).showNotLoaded();
+  throw error;
+});
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -41,7 +43,6 @@ async function start(): Promise<void> {
   const staff = await staffPart();
   const routes = createRoutes({ state: state && JSON.parse(state), staff });
   await loadMatched(routes);
-  removeTab(newVersionKey);
   router = createBrowserRouter(routes);
   router.subscribe(({ navigation }) => {
     if (navigation.state !== 'idle') return;

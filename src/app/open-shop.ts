@@ -8,6 +8,7 @@ import { enqueueBackups } from '#src/backups/server/backup-jobs.ts';
 import { makeMissingRuns } from '#src/delivery/server/runs/missing-runs-service.ts';
 import { enqueueCountCheck } from '#src/kitchen/server/checks/count-check-service.ts';
 import { enqueueFreezes } from '#src/kitchen/server/kitchen-jobs.ts';
+import { enqueueEnds } from '#src/passes/server/ending/end-passes-job.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Database } from '#src/platform/database/open-database.ts';
@@ -54,6 +55,7 @@ async function prepare({ shop, settings, menuCache }: App, config: Config): Prom
   await enqueueLedgerCheck(shop.db, config.timeZone, shop.clock());
   await enqueueReconciliations(shop.db, config.timeZone, shop.clock());
   await enqueueFreezes(shop.db, shop.clock());
+  await enqueueEnds(shop.db, config.timeZone, shop.clock());
   await enqueueCountCheck(shop.db, config.timeZone, shop.clock());
   await enqueueRetention(shop.db, config.timeZone, shop.clock());
   await enqueueBackups(shop);

@@ -56,3 +56,4 @@ export * from '#src/settings/server/settings-tables.ts';
 export * from '#src/staff/server/staff-event-tables.ts';
 export * from '#src/staff/server/staff-tables.ts';
 export * from '#src/staff/server/two-step-tables.ts';
+export * from '#src/wishes/server/wish-tables.ts';

@@ -5,7 +5,7 @@ import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, MobileNo, Money } from '#src/platform/contract/wire-formats.ts';
 import { unpaidReasons } from './cash-rules.ts';
-import { CashAmount, CashEntry, CashReturn, SubmissionKey } from './collection-contract.ts';
+import { CashAmount, CashReturn, SubmissionKey } from './collection-contract.ts';
 
 const RiderId = z.uuid();
 
@@ -74,17 +74,6 @@ export const listCashHolders = endpoint({
     holders: z.array(z.extend(CashHolder, { toCollect: Money })),
     limit: z.optional(Money),
   }),
-});
-
-/** A rider's entries of one business day, oldest first. 404 `not_found` for an unknown person. */
-export const listCashEntries = endpoint({
-  method: 'GET',
-  path: '/api/admin/cash/riders/{id}',
-  access: 'cash',
-  summary: 'The cash entries of a rider on a day',
-  params: z.object({ id: RiderId }),
-  query: z.object({ date: Day }),
-  response: z.object({ fullName: z.string(), holds: Money, entries: z.array(CashEntry) }),
 });
 
 /**

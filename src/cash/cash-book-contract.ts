@@ -1,6 +1,7 @@
 /** The cash book: the till and each rider on a day, and what moves the till without an order. */
 import * as z from 'zod/mini';
 import { entryKinds } from '#src/journal/journal-rules.ts';
+import { privateNameForm } from '#src/media/media-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, Money, SignedMoney } from '#src/platform/contract/wire-formats.ts';
@@ -21,7 +22,7 @@ const BookPage = {
 
 const TillPage = z.object({
   ...BookPage,
-  /** The last count of the day; below zero, the difference was missing. */
+  /** The last count made while the day was open; below zero, the difference was missing. */
   count: z.optional(
     z.object({ counted: Money, difference: SignedMoney, by: z.string(), at: Instant }),
   ),
@@ -32,9 +33,7 @@ const RiderPage = z.object({
   ...BookPage,
   id: z.uuid(),
   fullName: z.string(),
-  /** What was counted of this rider's handovers of the day, if there were any. */
-  counted: z.optional(Money),
-  /** One of them differs and is not resolved: it is not booked. */
+  /** A handover of the day was counted as another sum, and is not booked until it is resolved. */
   differs: z.boolean(),
 });
 export type RiderPage = InsideOf<typeof RiderPage>;
@@ -43,11 +42,14 @@ const BookEntry = z.object({
   id: z.uuid(),
   kind: EntryKind,
   amount: SignedMoney,
+  orderId: z.optional(z.int()),
   /** The rider of a float or handover. */
   rider: z.optional(z.string()),
   reason: z.optional(z.string()),
   by: z.optional(z.string()),
   at: Instant,
+  /** There is a photo of its bill. */
+  hasBill: z.boolean(),
 });
 export type BookEntry = InsideOf<typeof BookEntry>;
 
@@ -55,28 +57,31 @@ export const CashBook = z.object({
   till: TillPage,
   /** Those who held or moved cash on the day, by name. */
   riders: z.array(RiderPage),
-  /** The entries of the till without an order, oldest first. */
+  /** Oldest first. */
   entries: z.array(BookEntry),
   /** What the till should hold now, whatever day is shown; a count is compared with it. */
   tillHolds: SignedMoney,
+  /** Nobody has counted the till yet: what the first count finds was there before the book. */
+  isNew: z.boolean(),
   /** Of a closed day, the first one after the closed days: what is booked late stands there. */
   openFrom: z.optional(Day),
 });
 export type CashBook = InsideOf<typeof CashBook>;
 
+/** The entries are those of one rider, or of the till without an order. */
 export const getCashBook = endpoint({
   method: 'GET',
   path: '/api/admin/cash/book',
   access: 'cash',
   summary: 'The cash of the till and of each rider on a day',
-  query: z.object({ date: Day }),
+  query: z.object({ date: Day, rider: z.optional(z.uuid()) }),
   response: CashBook,
 });
 
 /**
  * Records that cash went from the till to the bank, came from there, or was spent. The till may
- * fall below zero by the books, because the notes have moved already. 422 `unprocessable` for a key
- * of another entry.
+ * fall below zero by the books, because the notes have moved already. `bill` is the uploaded photo
+ * of what was spent for. 422 `unprocessable` for a key of another entry.
  */
 export const moveCash = endpoint({
   method: 'POST',
@@ -85,17 +90,32 @@ export const moveCash = endpoint({
   recentPassword: true,
   summary: 'Book cash that was taken to the bank, fetched there, or spent',
   headers: SubmissionKey,
-  body: z.object({
-    move: z.enum(tillMoves),
-    amount: CashAmount.check(z.gt(0, 'Please enter rupees.')),
-    reason: Reason,
-  }),
+  body: z
+    .object({
+      move: z.enum(tillMoves),
+      amount: CashAmount.check(z.gt(0, 'Please enter rupees.')),
+      reason: Reason,
+      bill: z.optional(z.string().check(z.regex(privateNameForm))),
+    })
+    .check(z.refine(({ move, bill }) => bill === undefined || move === 'spent', 'It has no bill.')),
   response: z.object({ id: z.uuid() }),
+});
+
+/** The photo of the bill of an entry. 404 `not_found` where there is none. */
+export const getBill = endpoint({
+  method: 'GET',
+  path: '/api/admin/cash/book/bills/{id}',
+  access: 'cash',
+  summary: 'The photo of the bill of cash that was spent',
+  params: z.object({ id: z.uuid() }),
+  response: z.string(),
+  file: 'image/webp',
 });
 
 /**
  * Records a count of the till. `should` is what it should hold, as the person has seen it; what is
- * missing or found is booked with its reason, and what is missing alerts the owner. 409 `conflict`
+ * missing or found is booked with its reason, and what is missing alerts the owner. What the first
+ * count finds was there before, and needs no reason. 409 `conflict`
  * if it should hold another sum by now, for a difference without a reason, and for `counts` of
  * another sum; 422 `unprocessable` for a key of another entry.
  */

@@ -12,6 +12,7 @@ import {
   Money,
   plainLine,
 } from '#src/platform/contract/wire-formats.ts';
+import { lineKey, maxWishesOfLine } from '#src/wishes/wish-rules.ts';
 
 const noteRequired = 'Please enter your full delivery address.';
 const menusRequired = 'An order has at least one menu.';
@@ -28,19 +29,32 @@ export const CheckoutDetails = z.object({
 });
 export type CheckoutDetails = InsideOf<typeof CheckoutDetails>;
 
+/** Ids of wishes of the owner's list; absent means none. */
+export const WishIds = z.array(z.uuid()).check(
+  z.maxLength(maxWishesOfLine, `A dish has at most ${maxWishesOfLine} wishes.`),
+  z.refine((ids) => new Set(ids).size === ids.length, { error: 'Each wish stands once.' }),
+);
+
 const OrderedMenu = z.object({
   menu_id: z.uuid(),
   quantity: z.int().check(z.gte(1), z.lte(maxQuantity)),
+  wishes: z.optional(WishIds),
 });
+type OrderedMenu = z.infer<typeof OrderedMenu>;
 
-export const OrderRequest = z.extend(CheckoutDetails, {
-  menus: z.array(OrderedMenu, menusRequired).check(
+function orderedMenus(keyOf: (line: OrderedMenu) => string) {
+  return z.array(OrderedMenu, menusRequired).check(
     z.minLength(1, menusRequired),
     z.maxLength(maxLines, `An order has at most ${maxLines} menus.`),
-    z.refine((lines) => new Set(lines.map((line) => line.menu_id)).size === lines.length, {
+    z.refine((lines) => new Set(lines.map(keyOf)).size === lines.length, {
       error: 'Each menu stands once, with its quantity.',
     }),
-  ),
+  );
+}
+
+export const OrderRequest = z.extend(CheckoutDetails, {
+  /** A menu with different wishes is several lines. */
+  menus: orderedMenus(({ menu_id, wishes }) => lineKey(menu_id, wishes)),
   /** The payment method; online if left out (product 24.3). */
   settlement: z.optional(z.enum(placedMethods)),
   /** The name on the order's labels; asked for if the owner wants it. */
@@ -50,8 +64,11 @@ export const OrderRequest = z.extend(CheckoutDetails, {
 });
 export type OrderRequest = InsideOf<typeof OrderRequest>;
 
-/** A customer's own order: some payment methods are for staff only. */
-const CustomerOrder = z.extend(OrderRequest, { settlement: z.optional(z.enum(customerMethods)) });
+/** A customer's own order: each menu once, and some payment methods are for staff only. */
+const CustomerOrder = z.extend(OrderRequest, {
+  menus: orderedMenus(({ menu_id }) => menu_id),
+  settlement: z.optional(z.enum(customerMethods)),
+});
 
 /** The client's own key for one press of Place Order; a retry sends the same key. */
 export const IdempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,64}$/));
@@ -77,7 +94,8 @@ export type PlacedOrder = InsideOf<typeof PlacedOrder>;
  * Places one checkout. 409 `conflict` names the menu entry that can't be ordered, or has the detail
  * `totalAmount` if the total differs from the one sent; also when a number that never paid, or the
  * browser's unpaid orders, hold all that they may; 422 `unprocessable` when the idempotency key was
- * used for another body, 403 `forbidden` for a blocked number. Nothing is stored then.
+ * used for another body, 403 `forbidden` for a blocked number. Nothing is stored then. Wishes that
+ * staff noted for the number are added where the dish can meet them.
  */
 export const placeOrder = endpoint({
   method: 'POST',

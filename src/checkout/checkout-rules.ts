@@ -4,6 +4,7 @@ import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { CashProblem, CashRules } from '#src/settings/cash-limit-rules.ts';
+import { lineKey } from '#src/wishes/wish-rules.ts';
 
 /** Minutes after which an unpaid checkout lapses (product 5.3), */
 export const checkoutMinutes = 20;
@@ -22,6 +23,15 @@ export const totalDetail = 'totalAmount';
 export const paidDetail = 'paid';
 /** The detail of a refusal that staff can override with a reason (product 24.2). */
 export const reasonDetail = 'reason';
+
+/** The detail of a refused order with a wish that its dish can't meet. */
+export const wishesDetail = 'wishes';
+
+/** `wishes` are names; empty for wishes that the shop does not know. */
+export function unmetText(variant: string, wishes: readonly string[]): string {
+  const names = wishes.length > 0 ? wishes.join(', ') : 'as chosen';
+  return `${variant} can't be made ${names}. Please choose again.`;
+}
 
 /** To a blocked number; only staff see the reason. */
 export const blockedText = "We can't take this order. Please contact us.";
@@ -76,14 +86,34 @@ export function unorderableText(variant: string, reason: Exclude<Availability, '
   return `${variant} ${why[reason]}.`;
 }
 
-/** True if the lines have exactly these menu entries and quantities, in any order. */
+/** True if the lines have exactly these menu entries, quantities and wishes, in any order. */
 export function hasLines(
+  lines: readonly { menuId: string; quantity: number; wishes: readonly { id: string }[] }[],
+  wanted: readonly { menu_id: string; quantity: number; wishes?: readonly string[] | undefined }[],
+): boolean {
+  const quantities = new Map(
+    wanted.map(({ menu_id, quantity, wishes }) => [lineKey(menu_id, wishes), quantity]),
+  );
+  return (
+    lines.length === wanted.length &&
+    lines.every((line) => quantities.get(keyOfLine(line)) === line.quantity)
+  );
+}
+
+/** The same without wishes, which staff may have changed or added. */
+export function hasMenus(
   lines: readonly { menuId: string; quantity: number }[],
   wanted: readonly { menu_id: string; quantity: number }[],
 ): boolean {
-  const quantities = new Map(wanted.map(({ menu_id, quantity }) => [menu_id, quantity]));
-  return (
-    lines.length === wanted.length &&
-    lines.every(({ menuId, quantity }) => quantities.get(menuId) === quantity)
+  return hasLines(
+    lines.map(({ menuId, quantity }) => ({ menuId, quantity, wishes: [] })),
+    wanted.map(({ menu_id, quantity }) => ({ menu_id, quantity })),
+  );
+}
+
+export function keyOfLine(line: { menuId: string; wishes: readonly { id: string }[] }): string {
+  return lineKey(
+    line.menuId,
+    line.wishes.map(({ id }) => id),
   );
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import { KeptWish } from '#src/orders/order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Money, TenDigitMobile } from '#src/platform/contract/wire-formats.ts';
@@ -21,7 +22,13 @@ export type UnpaidOrder = InsideOf<typeof UnpaidOrder>;
 /** The dishes most often ordered together, among the latest orders that were not cancelled. */
 export const UsualMeal = z.object({
   /** The dishes with their quantities, named as in the latest of these orders. */
-  lines: z.array(z.object({ variant: z.string(), quantity: z.int() })),
+  lines: z.array(
+    z.object({
+      variant: z.string(),
+      quantity: z.int(),
+      wishes: z.optional(z.array(KeptWish)),
+    }),
+  ),
   /** The number of orders with these dishes, among the latest `of` orders. */
   times: z.int(),
   of: z.int(),

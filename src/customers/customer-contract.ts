@@ -1,5 +1,6 @@
 /** Customers: how staff find and read them, and note what they know about them. */
 import * as z from 'zod/mini';
+import { KeptWish } from '#src/orders/order-contract.ts';
 import { maxNameLength, maxReasonLength } from '#src/orders/order-rules.ts';
 import { maxSearchLength } from '#src/orders/order-search-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -12,6 +13,7 @@ import {
   plainLine,
   plainText,
 } from '#src/platform/contract/wire-formats.ts';
+import { maxWishesOfLine } from '#src/wishes/wish-rules.ts';
 import { languages, maxCustomerNoteLength, maxMarksLength } from './customer-fields.ts';
 
 /** Another number of the same person; its orders are shown with the person's. */
@@ -31,6 +33,8 @@ export const Customer = z.object({
   name: z.string(),
   language: z.enum(languages),
   marks: z.string(),
+  /** They hold for every order; in the owner's order. */
+  wishes: z.array(KeptWish),
   note: z.string(),
   /** Why the person is blocked; absent if not blocked. */
   blocked: z.optional(z.string()),
@@ -101,6 +105,8 @@ export const changeCustomer = endpoint({
     name: plainLine(maxNameLength),
     language: z.enum(languages),
     marks: plainLine(maxMarksLength),
+    /** Ids; if absent, they do not change. */
+    wishes: z.optional(z.array(z.uuid()).check(z.maxLength(maxWishesOfLine))),
     note: plainText(maxCustomerNoteLength),
   }),
   response: OneCustomer,

@@ -5,6 +5,7 @@ const nothing: KnownOfCustomer = {
   name: '',
   language: 'en',
   marks: '',
+  wishes: [],
   note: '',
   blockedReason: null,
 };
@@ -24,6 +25,23 @@ describe('the merged details of two numbers of one person', () => {
     expect(combine(nothing, other)).toEqual(other);
     const kept = of({ name: 'Ravi', language: 'gu', note: 'Bell', blockedReason: 'Rude' });
     expect(combine(kept, other)).toEqual({ ...kept, note: 'Bell\nGate 2' });
+  });
+
+  it('have the wishes of both once, and give them back', () => {
+    const jain = { id: 'a', name: 'Jain', short: 'JAIN' };
+    const spice = { id: 'b', name: 'Less spicy', short: 'MILD' };
+    const before = of({ wishes: [jain] });
+    const after = combine(before, of({ wishes: [jain, spice] })) ?? before;
+    expect(after.wishes.map(({ id }) => id).sort()).toEqual(['a', 'b']);
+    expect(undo({ ...after, wishes: [...after.wishes] }, { before, after }).wishes).toEqual([jain]);
+    const changed = { ...after, wishes: [spice] };
+    expect(undo(changed, { before, after }).wishes, 'changed since').toEqual([spice]);
+    const { wishes: _none, ...older } = nothing;
+    const ofOlder = { before: older, after: older } as {
+      before: typeof before;
+      after: typeof after;
+    };
+    expect(undo(changed, ofOlder).wishes, 'from before there were wishes').toEqual([spice]);
   });
 
   it('do not repeat the same note', () => {

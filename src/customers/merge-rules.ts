@@ -1,5 +1,6 @@
 /** How the details of two numbers are merged into one person, and separated again. */
 import { dayMs } from '#src/platform/contract/business-day.ts';
+import type { LineWish } from '#src/wishes/wish-rules.ts';
 import { type Language, maxCustomerNoteLength, maxMarksLength } from './customer-fields.ts';
 
 /** What staff note about a person. */
@@ -7,6 +8,7 @@ export interface KnownOfCustomer {
   name: string;
   language: Language;
   marks: string;
+  wishes: readonly LineWish[];
   note: string;
   blockedReason: string | null;
 }
@@ -20,7 +22,7 @@ export function isUndoable(mergedAt: Date, now: Date): boolean {
 
 /**
  * Merges the details: the kept person's come first, the marks and notes of both remain, and a block
- * of either remains. Undefined if the joined texts are too long.
+ * and the wishes of either remain. Undefined if the joined texts are too long.
  */
 export function combine(
   kept: KnownOfCustomer,
@@ -34,6 +36,7 @@ export function combine(
     // English is the default, so that it does not count as a choice.
     language: kept.language === 'en' ? other.language : kept.language,
     marks,
+    wishes: joinWishes(kept.wishes, other.wishes),
     note,
     blockedReason: kept.blockedReason ?? other.blockedReason,
   };
@@ -47,6 +50,10 @@ function joinMarks(kept: string, other: string): string {
     if (mark !== '' && !marks.has(key)) marks.set(key, mark);
   }
   return [...marks.values()].join(', ');
+}
+
+function joinWishes(kept: readonly LineWish[], other: readonly LineWish[]): LineWish[] {
+  return [...new Map([...other, ...kept].map((wish) => [wish.id, wish])).values()];
 }
 
 function joinTexts(kept: string, other: string, between: string): string {
@@ -63,11 +70,15 @@ export function undo(
   { before, after }: { before: KnownOfCustomer; after: KnownOfCustomer },
 ): KnownOfCustomer {
   const back = <K extends keyof KnownOfCustomer>(field: K) =>
-    current[field] === after[field] ? before[field] : current[field];
+    JSON.stringify(current[field]) === JSON.stringify(after[field])
+      ? before[field]
+      : current[field];
   return {
     name: back('name'),
     language: back('language'),
     marks: back('marks'),
+    // Mergers from before there were wishes don't have them.
+    wishes: back('wishes') ?? current.wishes,
     note: back('note'),
     blockedReason: back('blockedReason'),
   };

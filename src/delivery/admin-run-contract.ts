@@ -37,9 +37,10 @@ export const arrangeRun = endpoint({
 });
 
 /**
- * Moves every order of the run that is not handed over to another person's run, all or none. 409
- * `conflict` if orders have changed since the admin saw them; and as for `assignOrders` if the
- * person would hold more cash than riders may.
+ * Moves every order of the run that is not handed over to another person's run, all or none. What
+ * is out for delivery stays out, and a reported problem stays one. 409 `conflict` if orders have
+ * changed since the admin saw them; and as for `assignOrders` if the person would hold more cash
+ * than riders may.
  */
 export const moveRun = endpoint({
   method: 'PUT',

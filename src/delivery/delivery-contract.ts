@@ -26,6 +26,13 @@ export const DeliveryOrder = z.extend(Order, {
   unpaid: z.optional(z.enum(unpaidReasons)),
   /** Path of the order's own payment page while it is due. Not in the stream. */
   payLink: z.optional(z.string()),
+  /**
+   * The code on its box, such as `A-07`, if another rider took it out, on whose run it was packed.
+   * Not in the stream.
+   */
+  box: z.optional(z.string()),
+  /** When its rider said to be near. Not in the stream. */
+  nearAt: z.optional(Instant),
 });
 export type DeliveryOrder = InsideOf<typeof DeliveryOrder>;
 
@@ -52,7 +59,8 @@ const TapKey = z.object({
 /**
  * When the person tapped, which can be long before there is a signal; ISO 8601 with an offset. It
  * is recorded as not before the order’s last event and not after the server’s own time. A time that
- * is days off is ignored.
+ * is days off is ignored. A tap that was made before the order went to another person counts as if
+ * it had arrived before that, unless that person has tapped since; a later one is 403 `forbidden`.
  */
 const TappedAt = z.optional(z.iso.datetime({ offset: true }));
 
@@ -108,6 +116,22 @@ export const tryAgain = endpoint({
   path: '/api/deliveryboy/order/retry',
   access: 'deliveries',
   summary: 'Try to deliver an order again that could not be delivered',
+  headers: TapKey,
+  body: z.object({ orderId: OrderNumber, tappedAt: TappedAt }),
+  response: Stepped,
+});
+
+/**
+ * Says that the person is about ten minutes away; the customer reads it for twenty minutes, or
+ * until the order is handed over. The status does not change. Succeeds without effect if it comes
+ * too late, was said already, or the order is not out with this person. 403 `forbidden` for an
+ * order that the person never had.
+ */
+export const sayNear = endpoint({
+  method: 'PUT',
+  path: '/api/deliveryboy/order/near',
+  access: 'deliveries',
+  summary: 'Tell the customer that the order is about ten minutes away',
   headers: TapKey,
   body: z.object({ orderId: OrderNumber, tappedAt: TappedAt }),
   response: Stepped,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type InsideOf, marked } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Money, plainLine, plainText } from '#src/platform/contract/wire-formats.ts';
+import { maxWishes } from '#src/wishes/wish-rules.ts';
 import {
   dishTexts,
   isDishPrice,
@@ -59,6 +60,8 @@ export const DishForm = z.object({
   photoUrl: PhotoLink,
   /** The tiffin as which its menus count; null for none, and if absent, it does not change. */
   tiffinId: z.optional(z.nullable(z.uuid())),
+  /** Ids of the wishes that can be met; none for a new dish, if absent no change. */
+  wishes: z.optional(z.array(z.uuid()).check(z.maxLength(maxWishes))),
 });
 export type DishForm = InsideOf<typeof DishForm>;
 
@@ -75,6 +78,8 @@ export const Dish = z.object({
   price: Money,
   photoUrl: z.optional(z.string()),
   tiffinId: z.optional(z.uuid()),
+  /** Ids of the wishes that can be met. */
+  wishes: z.array(z.uuid()),
 });
 export type Dish = InsideOf<typeof Dish>;
 
@@ -117,7 +122,7 @@ export const addStarterDishes = endpoint({
 
 /**
  * Replaces a dish; menus made from it do not change. 409 `conflict` if `revision` is not the
- * newest, or if another dish has the name.
+ * newest, if another dish has the name, or for an unknown wish.
  */
 export const changeDish = endpoint({
   method: 'PUT',

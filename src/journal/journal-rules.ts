@@ -61,6 +61,11 @@ export const accounts = {
     label: 'Expenses',
     meaning: 'What was bought with cash of the till.',
   },
+  opening: {
+    label: 'Opening cash',
+    meaning:
+      'What the till held already when its cash book began, written below zero: the owner’s money.',
+  },
   difference: {
     label: 'Differences',
     meaning: 'What was missing, found, kept or let go, with its reason.',
@@ -113,6 +118,10 @@ export const entryKinds = {
     meaning: 'Money of an order is owed back: the order was cancelled, or out of goodwill.',
   },
   refundDone: { label: 'Refunded', meaning: 'A payment company has given money back.' },
+  refundByHand: {
+    label: 'Refunded by hand',
+    meaning: 'A refund failed, and a person gave the money back from the bank account and said so.',
+  },
   refundReturned: {
     label: 'Refund came back',
     meaning: 'A bank returned a refund that was done, so it is owed again.',
@@ -138,6 +147,10 @@ export const entryKinds = {
   cashBanked: { label: 'Cash banked', meaning: 'Cash of the till was taken to the bank.' },
   cashDrawn: { label: 'Cash from the bank', meaning: 'Cash came from the bank into the till.' },
   cashSpent: { label: 'Cash spent', meaning: 'Something was bought with cash of the till.' },
+  tillOpened: {
+    label: 'There at the first count',
+    meaning: 'What the till held already when it was counted for the first time.',
+  },
   tillCounted: {
     label: 'Difference at the count',
     meaning: 'What was missing or found when the till was counted.',

@@ -4,6 +4,7 @@ import { type Account, accountName } from './journal-rules.ts';
 /** The groups that every company has in Tally. */
 type TallyGroup =
   | 'Bank Accounts'
+  | 'Capital Account'
   | 'Cash-in-Hand'
   | 'Current Assets'
   | 'Current Liabilities'
@@ -27,6 +28,7 @@ export const tallyGroups: Readonly<Record<Account, TallyGroup>> = {
   chargebacks: 'Indirect Expenses',
   fees: 'Indirect Expenses',
   expenses: 'Indirect Expenses',
+  opening: 'Capital Account',
   difference: 'Indirect Expenses',
 };
 

@@ -1,11 +1,13 @@
 /** Sums of a count: how much of each component the meals need. */
+import type { LineWish } from '#src/wishes/wish-rules.ts';
 import type { CountedItem } from './component-rules.ts';
 import type { ComponentUnit } from './shift-day-rules.ts';
 
-/** Meals of one dish that have the same items. */
+/** Meals of one dish that have the same items and the same wishes. */
 export interface CookedDish {
   dish: string;
   items: readonly string[];
+  wishes?: readonly LineWish[];
   meals: number;
 }
 
@@ -55,6 +57,45 @@ export function sumDishes(dishes: readonly CookedDish[]): Map<string, number> {
     if (meals > 0) sums.set(dish, (sums.get(dish) ?? 0) + meals);
   }
   return sums;
+}
+
+/** How much of a sum is to be made otherwise. */
+export interface WishSum {
+  name: string;
+  short: string;
+  thousandths: number;
+}
+
+/**
+ * By subject of a component or dish: how much of it each wish asks for, largest first. A meal with
+ * two wishes counts for both.
+ */
+export function sumWishes(
+  dishes: readonly CookedDish[],
+  countedAs: ReadonlyMap<string, CountedItem>,
+): Map<string, WishSum[]> {
+  const sums = new Map<string, Map<string, WishSum>>();
+  const add = (subject: string, { id, name, short }: LineWish, thousandths: number) => {
+    const own = sums.get(subject) ?? new Map<string, WishSum>();
+    const before = own.get(id);
+    sums.set(subject, own);
+    own.set(id, { name, short, thousandths: thousandths + (before?.thousandths ?? 0) });
+  };
+  for (const { dish, items, wishes = [], meals } of dishes) {
+    if (meals === 0) continue;
+    for (const wish of wishes) {
+      add(dishSubject(dish), wish, meals * 1000);
+      for (const item of items) {
+        const counted = countedAs.get(item);
+        if (counted) add(subjectOf(counted), wish, counted.thousandths * meals);
+      }
+    }
+  }
+  return new Map([...sums].map(([subject, own]) => [subject, [...own.values()].sort(byAmount)]));
+}
+
+function byAmount(a: WishSum, b: WishSum): number {
+  return b.thousandths - a.thousandths || compareTexts(a.name, b.name);
 }
 
 interface SortedSum {

@@ -7,7 +7,7 @@ import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { amendmentKinds, componentUnits, shiftDayStates } from './shift-day-rules.ts';
 
-// No mobile numbers and no amounts of money here: kitchen staff see neither.
+// No mobile numbers, no notes and no amounts of money here: kitchen staff see none of them.
 
 export const ShiftOfDay = z.object({ date: Day, shift: Shift });
 
@@ -17,10 +17,12 @@ export const Amendment = z.object({
   revision: z.int(),
   kind: z.enum(amendmentKinds),
   order: OrderNumber,
-  /** Number of meals that the amendment adds or removes. */
+  /** Number of meals that the amendment adds, removes, or wants otherwise. */
   meals: z.int(),
   /** Such as "2 × Rajma Chawal, 1 × Thali". */
   dishes: z.string(),
+  /** For `changed`: the names of the wishes since then, empty for none. */
+  wishes: z.optional(z.array(z.string())),
   at: Instant,
   /** The reason that a person gave for a cancellation. */
   reason: z.optional(z.string()),
@@ -68,6 +70,13 @@ const Sum = z.object({
   lastWeek: z.optional(z.int()),
   /** Quantity cooked in addition to the sum. A person enters it; it is never part of the sum. */
   extra: z.optional(z.int()),
+  /**
+   * How much of the sum is to be made otherwise, such as "Jain 7"; largest first. A meal with two
+   * wishes counts for both. Absent without wishes.
+   */
+  wishes: z.optional(
+    z.array(z.object({ name: z.string(), short: z.string(), thousandths: z.int() })),
+  ),
 });
 
 /** Live before the freeze. After the freeze: the frozen count with its amendments. */
@@ -95,11 +104,6 @@ export const Count = z.object({
   goods: z.array(
     z.object({ name: z.string(), unit: z.enum(componentUnits), thousandths: z.int() }),
   ),
-  /**
-   * Each note as it was written, with the orders that have it. Notes are listed and never
-   * interpreted.
-   */
-  notes: z.array(z.object({ note: z.string(), meals: z.int(), orders: z.array(OrderNumber) })),
   /** Number of words of components that no person has confirmed. */
   newWords: z.int(),
   /** Number of meals added since the freeze. */

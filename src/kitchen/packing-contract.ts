@@ -1,6 +1,7 @@
 /** Packing: the boxes of a frozen shift, their ticks, and meals that are not placed. */
 import * as z from 'zod/mini';
 import { OrderNumber } from '#src/orders/admin-order-contract.ts';
+import { KeptWish } from '#src/orders/order-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
@@ -18,6 +19,8 @@ export const Box = z.object({
   nth: z.int(),
   of: z.int(),
   dish: z.string(),
+  /** How it is made otherwise; empty for most boxes. */
+  wishes: z.array(KeptWish),
   /** First name of the customer; absent if the order has no name. */
   name: z.optional(z.string()),
   note: z.string(),

@@ -14,6 +14,19 @@ export type ShiftDayState = (typeof shiftDayStates)[number];
 export const amendmentKinds = ['added', 'cancelled', 'changed'] as const;
 export type AmendmentKind = (typeof amendmentKinds)[number];
 
+/** As papers and exports say them. */
+export const amendmentLabels: Readonly<Record<AmendmentKind, string>> = {
+  added: 'Added',
+  cancelled: 'Cancelled',
+  changed: 'Changed',
+};
+
+/** `2 × Thali, now Jain`; without wishes `2 × Thali, now as usual`. */
+export function changedDishes(dishes: string, wishes: readonly string[] | undefined): string {
+  if (!wishes) return dishes;
+  return `${dishes}, now ${wishes.length > 0 ? wishes.join(', ') : 'as usual'}`;
+}
+
 /** How the amount of a component is counted: in pieces or portions, or by weight or volume. */
 export const componentUnits = ['pc', 'g', 'ml', 'portion'] as const;
 export type ComponentUnit = (typeof componentUnits)[number];

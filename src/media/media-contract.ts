@@ -16,6 +16,15 @@ export const uploadImage = endpoint({
   response: z.object({ data: z.object({ fileLink: z.string() }) }),
 });
 
+/** Accepts a picture that only staff may see; form and errors as for `uploadImage`. */
+export const uploadPrivatePicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/cash/book/bills',
+  access: 'cash',
+  summary: 'Upload the photo of a bill',
+  response: z.object({ name: z.string() }),
+});
+
 /**
  * Accepts a picture of the shop itself for one of its places; form and errors as for `uploadImage`.
  * 422 also if it is too small for the place. It is shown once the settings refer to it.

@@ -50,6 +50,13 @@ export function mediaLink(name: string): string {
   return `/media/${mediaFileName(name, 640, 'webp')}`;
 }
 
+/** Wide enough to read a bill. */
+export const privateWidth = 1280;
+
+export const privateName = (hash: string) => `private-${hash}.webp`;
+/** No public address serves a name of this form. */
+export const privateNameForm = /^private-[0-9a-f]{32}\.webp$/;
+
 const mediaFile = /^[\w-]+-(?:96|192|320|640|960|1280|1600|1920)\.(avif|webp)$/;
 
 /** The format of a file by its name; undefined for a name that no upload has. */

@@ -152,6 +152,12 @@ export const orderSteps: readonly OrderStep[] = [
     from: inKitchen.flatMap((state) => released.map((way) => ({ ...state, ...way }))),
     to: { status: 'isAssigned', hasProblem: false },
   },
+  // A run changes hands, also on its way: only the person changes (product 21.5).
+  {
+    by: 'staff',
+    from: withRider.flatMap((state) => released.map((way) => ({ ...state, ...way }))),
+    to: {},
+  },
   {
     by: 'staff',
     from: inKitchen,
@@ -162,6 +168,8 @@ export const orderSteps: readonly OrderStep[] = [
     from: [{ status: 'isAssigned', hasProblem: false }],
     to: { status: 'outForDelivery' },
   },
+  // The rider says that it is near (product 14.13).
+  { by: 'rider', from: [{ status: 'outForDelivery', hasProblem: false }], to: {} },
   // An order that is handed over has no problem any more.
   { by: 'rider', from: [{ status: 'outForDelivery' }], to: { status: 'done', hasProblem: false } },
   { by: 'rider', from: withRider, to: { hasProblem: true } },
@@ -256,6 +264,16 @@ export function isDue(order: Paying & Pick<OrderState, 'status'>): boolean {
 
 export function canAssign(order: OrderState): boolean {
   return canMove(order, { status: 'isAssigned', problem: undefined }, 'staff');
+}
+
+/** With a rider, and not handed over: its run can change hands. */
+export function canChangeHands(order: OrderState): boolean {
+  return canMove(order, {}, 'staff');
+}
+
+/** The rider can tell its customer that it is near. */
+export function canBeNear(order: OrderState): boolean {
+  return order.status === 'outForDelivery' && order.problem === undefined;
 }
 
 /**

@@ -14,6 +14,9 @@ import type { Extras } from './charges.ts';
 import { orderStatuses, paymentStatuses, refundProgress } from './order-rules.ts';
 import { paymentMethods } from './payment-methods.ts';
 
+/** A wish with the names that it had when it was ordered. */
+export const KeptWish = z.object({ id: z.uuid(), name: z.string(), short: z.string() });
+
 /** A menu entry as it was when it was ordered. */
 export const OrderLine = z.object({
   id: z.uuid(),
@@ -24,6 +27,8 @@ export const OrderLine = z.object({
   menu_items: z.array(z.string()),
   quantity: z.int(),
   itemTotal: Money,
+  /** How it is made otherwise; only for staff, and only if it is. */
+  wishes: z.optional(z.array(KeptWish)),
 });
 export type OrderLine = InsideOf<typeof OrderLine>;
 
@@ -92,7 +97,7 @@ export type Order = InsideOf<typeof Order>;
 
 /**
  * How far the food of an order is, for the browser that placed it (product 6.7). Only what somebody
- * has tapped: there is no promise of a time.
+ * has tapped.
  */
 export const OrderUnderWay = z.object({
   /** The order number. */
@@ -105,6 +110,8 @@ export const OrderUnderWay = z.object({
   outAt: z.optional(Instant),
   /** Stops of the same run that come first and still wait for their food. */
   stopsBefore: z.optional(z.int()),
+  /** When the delivery person said to be about ten minutes away; left out once that is over. */
+  nearAt: z.optional(Instant),
 });
 export type OrderUnderWay = InsideOf<typeof OrderUnderWay>;
 

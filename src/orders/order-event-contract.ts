@@ -20,6 +20,10 @@ export const OrderEvent = z.object({
   toPayment: z.enum(paymentStatuses),
   /** The delivery person to whom this change assigned the order. */
   assignedTo: z.optional(z.string()),
+  /** Who had it before, if somebody had. */
+  assignedFrom: z.optional(z.string()),
+  /** In how many minutes the delivery person said to arrive. */
+  minutesAway: z.optional(z.int()),
   problem: z.optional(z.enum(deliveryProblems)),
   reason: z.optional(z.string()),
   /** For staff alone. */

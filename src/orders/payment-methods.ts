@@ -49,7 +49,7 @@ const entries = {
     checkoutPer: 'order',
     tenders: { page: 'qr', hand: 'cash' },
   },
-  /** A meal of a pass: the freeze of its shift makes the order (decision 69). */
+  /** A meal of a pass: the freeze of its shift makes the order (decision 72). */
   pass: {
     label: 'Pass',
     choice: null,

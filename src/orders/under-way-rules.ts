@@ -3,10 +3,11 @@ import { counted } from '#src/platform/contract/rupee-format.ts';
 import { spokenTime } from '#src/settings/shift-rules.ts';
 import type { OrderUnderWay } from './order-contract.ts';
 
-type Steps = Pick<OrderUnderWay, 'packedAt' | 'outAt' | 'stopsBefore'>;
+type Steps = Pick<OrderUnderWay, 'packedAt' | 'outAt' | 'stopsBefore' | 'nearAt'>;
 
 /** `Packed · Out since 12:20 pm · 2 stops before you`; instants have the business's offset. */
-export function underWayText({ packedAt, outAt, stopsBefore }: Steps): string {
+export function underWayText({ packedAt, outAt, stopsBefore, nearAt }: Steps): string {
+  if (nearAt !== undefined) return `About 10 minutes away, said at ${timeOf(nearAt)}`;
   const steps = [
     packedAt !== undefined && outAt === undefined && `Packed at ${timeOf(packedAt)}`,
     packedAt !== undefined && outAt !== undefined && 'Packed',

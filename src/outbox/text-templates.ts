@@ -4,6 +4,7 @@
 export const queuedKeys = [
   'orderPlaced',
   'onTheWay',
+  'near',
   'atReception',
   'closed',
   'amountDue',
@@ -32,6 +33,7 @@ export const variables = {
   day: { sample: '24 Nov', room: 40 },
   amount: { sample: '₹240.00', room: 40 },
   link: { sample: 'https://tiffin.example/order', room: 200 },
+  time: { sample: '12:30 pm', room: 20 },
   place: { sample: 'the reception of Tower B', room: 540 },
   reason: { sample: 'Diwali', room: 540 },
   refund: {
@@ -75,6 +77,14 @@ export const templates = {
     variables: ofOrder,
     needs: [],
     body: '{shop}: your {meal}, order {order}, is on its way.',
+    isOn: false,
+  },
+  near: {
+    label: '10 minutes away',
+    occasion: 'The delivery person says that an order is ten minutes away.',
+    variables: [...ofOrder, 'time'],
+    needs: ['time'],
+    body: '{shop}: your {meal}, order {order}, is near. It should be with you at about {time}.',
     isOn: false,
   },
   atReception: {
@@ -126,6 +136,9 @@ export const templates = {
     isOn: false,
   },
 } as const satisfies Record<TemplateKey, Template>;
+
+/** Minutes after which a text that nobody has opened is out of date, and leaves the queue. */
+export const shortLived: Readonly<Partial<Record<QueuedKey, number>>> = { near: 20 };
 
 /** The values for a text of this template; `link` is a path of the shop. */
 export type TextValues<K extends TemplateKey> = Readonly<

@@ -15,12 +15,6 @@ export function priceOfMeals(balance: Balance, meals: number): number {
   return Math.floor(balance.paise / balance.meals) * meals;
 }
 
-/**
- * What comes back with some meals of a draw: the same share of what was drawn, and all of it with
- * the last meal.
- */
-export const priceOfReturn = priceOfMeals;
-
 /** An order's line has one price a meal; what it is beyond the total is its discount. */
 export function lineOfMeals(totalPaise: number, quantity: number) {
   const pricePaise = Math.ceil(totalPaise / quantity);

@@ -1,7 +1,7 @@
 /** Passes and standing meals of a person, as staff see, sell and change them. */
 import * as z from 'zod/mini';
 import { SubmissionKey } from '#src/cash/collection-contract.ts';
-import { counterWayNames, hasReference, maxReferenceLength } from '#src/cash/counter-ways.ts';
+import { counterWayNames, maxReferenceLength } from '#src/cash/counter-ways.ts';
 import { Shift } from '#src/menus/menu-contract.ts';
 import { maxNameLength, maxNoteLength } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
@@ -116,7 +116,8 @@ export const readMeals = endpoint({
 });
 
 /**
- * 404 `not_found` for an unknown person or offer; 409 `conflict` for an offer that is not on sale
+ * 400 `invalid_request` for a transfer without a reference, and cash with one; 404 `not_found` for
+ * an unknown person or offer; 409 `conflict` for an offer that is not on sale
  * or was changed, a first day that is over, and a blocked person; 422 `unprocessable` for a key
  * that was used for another sale.
  */
@@ -126,23 +127,16 @@ export const sellPass = endpoint({
   access: 'passes',
   summary: 'Sell a pass against money that was taken',
   headers: SubmissionKey,
-  body: z
-    .object({
-      customerId: z.uuid(),
-      offerId: z.uuid(),
-      /** The offer as staff saw it. */
-      revision: z.int(),
-      startsOn: Day,
-      way: z.enum(counterWayNames),
-      /** The bank's number of the transfer; not for cash. */
-      reference: z.optional(plainLine(maxReferenceLength, 'Please write down the reference.')),
-    })
-    .check(
-      z.refine(({ way, reference }) => hasReference(way) === (reference !== undefined), {
-        error: 'A transfer has a reference, and cash has none.',
-        path: ['reference'],
-      }),
-    ),
+  body: z.object({
+    customerId: z.uuid(),
+    offerId: z.uuid(),
+    /** The offer as staff saw it. */
+    revision: z.int(),
+    startsOn: Day,
+    way: z.enum(counterWayNames),
+    /** The bank's number of the transfer; not for cash. */
+    reference: z.optional(plainLine(maxReferenceLength, 'Please write down the reference.')),
+  }),
   response: z.object({ number: z.int() }),
 });
 

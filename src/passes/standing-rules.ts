@@ -5,7 +5,7 @@ import { freezeAt, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { weekdayOf } from '#src/settings/shift-rules.ts';
 
 /** The bit of a weekday; 0 is Sunday. */
-export const bitOf = (weekday: number) => 1 << weekday;
+const bitOf = (weekday: number) => 1 << weekday;
 
 /** Weekdays, 0 is Sunday, as one number. */
 export function bitsOf(weekdays: readonly number[]): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#src/platform/contract/business-day.ts';
-import { maxReportDays, namedRanges, problemOfRange, rangeNamed, weekOf } from './report-rules.ts';
+import { addDays, problemOfDays } from '#src/platform/contract/business-day.ts';
+import { maxReportDays, namedRanges, rangeNamed, weekOf } from './report-rules.ts';
 
 describe('a range with a name', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('a range with a name', () => {
     fc.assert(
       fc.property(day, (today) => {
         for (const name of namedRanges) {
-          expect(problemOfRange(rangeNamed(name, today))).toBeUndefined();
+          expect(problemOfDays(rangeNamed(name, today), maxReportDays)).toBeUndefined();
         }
         const next = addDays(rangeNamed('last-month', today).to, 1);
         expect(rangeNamed('this-month', today).from).toBe(next);
@@ -38,16 +38,5 @@ describe('a range with a name', () => {
         expect(week <= today && addDays(week, 7) > today && weekOf(week) === week).toBe(true);
       }),
     );
-  });
-});
-
-describe('a range of days', () => {
-  it('is at most as long as a leap year', () => {
-    const from = '2026-01-01';
-    expect(problemOfRange({ from, to: addDays(from, maxReportDays - 1) })).toBeUndefined();
-    expect(problemOfRange({ from, to: addDays(from, maxReportDays) })).toBe(
-      'Please choose at most 366 days.',
-    );
-    expect(problemOfRange({ from, to: '2025-12-31' })).toBe('The last day is before the first.');
   });
 });

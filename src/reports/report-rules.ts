@@ -3,7 +3,12 @@
  * rows.
  */
 import type { OrderSource } from '#src/orders/order-rules.ts';
-import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import {
+  addDays,
+  type BusinessDay,
+  type Days,
+  shortDay,
+} from '#src/platform/contract/business-day.ts';
 import { shortWeekday } from '#src/platform/contract/day-text.ts';
 import { weekdayOf } from '#src/settings/shift-rules.ts';
 
@@ -14,36 +19,22 @@ export type ReportName = (typeof reportNames)[number];
 /** A leap year. */
 export const maxReportDays = 366;
 
-export interface DayRange {
-  from: BusinessDay;
-  to: BusinessDay;
-}
-
 /** Ranges that a link can name; next month they mean other days. */
 export const namedRanges = ['this-week', 'last-week', 'this-month', 'last-month'] as const;
 export type NamedRange = (typeof namedRanges)[number];
 
 /** For the current week or month, the days up to today. */
-export function rangeNamed(name: NamedRange, today: BusinessDay): DayRange {
+export function rangeNamed(name: NamedRange, today: BusinessDay): Days {
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
   const first = `${today.slice(0, 8)}01`;
   const lastOfMonthBefore = addDays(first, -1);
-  const ranges: Record<NamedRange, DayRange> = {
+  const ranges: Record<NamedRange, Days> = {
     'this-week': { from: monday, to: today },
     'last-week': { from: addDays(monday, -7), to: addDays(monday, -1) },
     'this-month': { from: first, to: today },
     'last-month': { from: `${lastOfMonthBefore.slice(0, 8)}01`, to: lastOfMonthBefore },
   };
   return ranges[name];
-}
-
-/** Why the days are invalid, as a sentence. */
-export function problemOfRange({ from, to }: DayRange): string | undefined {
-  if (to < from) return 'The last day is before the first.';
-  if (to > addDays(from, maxReportDays - 1)) {
-    return `Please choose at most ${maxReportDays} days.`;
-  }
-  return undefined;
 }
 
 /** The Monday of its week. */

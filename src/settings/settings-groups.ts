@@ -155,6 +155,8 @@ export const OrderingSettings = z.object({
   ),
   /** The checkout asks for the name of the customer. */
   asksName: z.optional(z.boolean()),
+  /** The checkout asks how each dish is to be made, from the owner's list of wishes. */
+  asksWishes: z.optional(z.boolean()),
 });
 export type OrderingSettings = z.infer<typeof OrderingSettings>;
 

@@ -18,6 +18,7 @@ export type ShopFacts = ShopSettings &
     /** Where customers may pay in cash at the door. */
     cash?: Omit<NonNullable<OrderingSettings['cash']>, 'mostHeldRupees'>;
     asksName?: true;
+    asksWishes?: true;
   };
 
 /** A closure shown to customers, with its text. */
@@ -51,6 +52,7 @@ export function shopFactsOf(
       },
     }),
     ...(ordering.asksName && { asksName: true as const }),
+    ...(ordering.asksWishes && { asksWishes: true as const }),
   } satisfies ShopFacts;
 }
 

@@ -2,12 +2,14 @@
 import { randomInt } from 'node:crypto';
 import { dayOrdersPerPage } from '#src/accounting/day-rules.ts';
 import { findDayOrders, readDay } from '#src/accounting/server/days/day-service.ts';
-import { balancesAt } from '#src/accounting/server/journal/balance-sql.ts';
+import { selectBooks } from '#src/accounting/server/journal/balance-sql.ts';
 import { selectJournal } from '#src/accounting/server/journal/journal-sql.ts';
 import { addUpGst } from '#src/accounting/server/lists/gst-service.ts';
 import { rowsAPage } from '#src/accounting/server/lists/list-pages.ts';
 import { selectPaymentEntries } from '#src/accounting/server/lists/money-list-sql.ts';
 import { selectOrderEntries } from '#src/accounting/server/lists/order-list-sql.ts';
+import { accountNames } from '#src/journal/tally-rules.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import { type Call, type GrownShop, openPlan, timeZone } from './growth-calls.ts';
 
 const anyDay = ({ days }: GrownShop) => {
@@ -57,8 +59,10 @@ export const callsOfBooks: readonly Call[] = [
   },
   {
     name: 'Balances of an open day',
-    run: async (db, { days: [yesterday = ''] }) =>
-      (await balancesAt(db, { day: yesterday, timeZone })).length,
+    run: async (db, { days: [yesterday = ''] }) => {
+      const next = addDays(yesterday, 1);
+      return (await selectBooks(db, { from: next, to: next, timeZone }, accountNames)).length;
+    },
     expected: (rows) => rows > 0,
   },
   {

@@ -27,6 +27,7 @@ import { settlePayment } from '../money-builders.ts';
 import { dishFile, formOf, uploadRequest } from '../picture-builders.ts';
 import type { TestPerson } from '../staff-builders.ts';
 import { type TestApp, testNow } from '../test-app.ts';
+import { addWish } from '../wish-builders.ts';
 
 export interface RareContext {
   /** The number of a paid order. */
@@ -50,6 +51,7 @@ export async function addRareRows(
   await addSecondStep(app, admin);
   await addPin(app, admin);
   await addDish(app, admin);
+  await addWish(app, 'No ghee');
   await spendCash(app, admin);
   await skipText(app, admin, mobileNos[0]);
   await knowPeople(app, admin, mobileNos);

@@ -9,7 +9,7 @@ import type { WireOf } from '#src/platform/contract/codec.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
 import type { reportDishes, reportSales } from '#src/reports/report-contract.ts';
 import { faultsOfMonth } from '../../accountant/add-up.ts';
-import { tenderAmounts } from '../../builders/tender-amounts.ts';
+import { tenderAmounts } from '../../screens/tender-amounts.ts';
 import type { DayShop } from './day-shop.ts';
 import { type OwnBooks, sumOf } from './own-books.ts';
 import { ownFigures } from './own-figures.ts';

@@ -1,9 +1,11 @@
-/** The money of some orders as entries: one for each attempt, and one for each refund. */
+/** The money of some orders as entries: one for each attempt, refund and booked chargeback. */
 import { and, between, eq, type SQL, sql } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { attemptStates } from '#src/payments/attempt-lifecycle.ts';
 import { attemptOutcomes } from '#src/payments/payment-rules.ts';
 import { refundStates } from '#src/payments/refund-rules.ts';
+import { isChargeback } from '#src/payments/server/outside/outside-journal-tables.ts';
+import { outsideMoves } from '#src/payments/server/outside/outside-move-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { paymentCaptures } from '#src/payments/server/settling/payment-capture-tables.ts';
@@ -14,6 +16,7 @@ import { isReplaced } from './days/sold-order-tables.ts';
 const a = paymentAttempts;
 const r = refunds;
 const c = paymentCaptures;
+const m = outsideMoves;
 /** A further payment through a page that was already paid. */
 const extraKind = sql`${kindOfAttempt('paid', 'surplus')}::text`;
 
@@ -114,5 +117,11 @@ export function withEntries(scope: MoneyScope): SQL {
       join ${r} on ${r.attemptId} = ${a.id}
       left join ${orders} on ${orders.id} = ${r.orderId}
       where case when ${r.orderId} is null then has_first else ${isMatch} end and not ${isReplaced} and ${isMeant}
+      union all
+      select ${m.id}, ${a.id}, case ${m.decision} when 'chargeback' then 'chargeback' else 'chargebackReturned' end,
+        ${m.amountPaise}, all_numbers, ${m.decidedAt}, ${a.checkedAt}, ${isAccepted}
+      from shares join ${a} on ${a.checkoutId} = shares.checkout_id
+      join ${m} on ${m.attemptId} = ${a.id}
+      where ${isChargeback} and has_first and ${isMeant}
     )`;
 }

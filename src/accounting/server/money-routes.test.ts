@@ -225,7 +225,7 @@ describe('the sums and the orders page', () => {
     expect(all.paid).toBe(wholePaise);
     // No kind may be empty, or the sums above would prove little.
     const missing = moneyKinds.filter((kind) => all[kind] === 0);
-    expect(missing).toEqual(['refundFailed']);
+    expect(missing).toEqual(['refundFailed', 'chargeback', 'chargebackReturned']);
 
     const range = { from: testToday, to: days.at(-1) };
     for (const kind of moneyKinds) {

@@ -4,9 +4,11 @@ import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { replacePerson, setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, attempts, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
+import { outsideMoves } from '#src/payments/server/outside/outside-move-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import type { MoneyFilter, MoneyRow } from '../money-contract.ts';
 import type { MoneyKind } from '../money-rules.ts';
 
@@ -31,6 +33,29 @@ const rowsOf = async (filter: Partial<MoneyFilter> = {}) =>
   (await post<{ rows: WireOf<typeof MoneyRow>[] }>('money/rows', { ...paidToday, ...filter })).rows;
 const find = async (reference: string) =>
   (await post<{ rows: WireOf<typeof MoneyRow>[] }>('money/find', { reference })).rows;
+
+describe('money that a bank took', () => {
+  it('is not kept, with the first order of its payment, until the bank gives it back', async () => {
+    await placePaidOrder(payer);
+    const [attempt] = await attempts(app);
+    const move = {
+      ...{ gateway: 'test', reference: 'disp_1', attemptId: attempt?.id, amountPaise: 10_400 },
+    };
+    const by = {
+      createdAt: app.shop.clock(),
+      decidedAt: app.shop.clock(),
+      decidedBy: admin.id,
+      reason: 'Lost',
+    };
+    const take = (kind: 'chargeback' | 'chargebackReturned', decision: 'chargeback' | 'cameBack') =>
+      app.shop.db.insert(outsideMoves).values({ id: newId(), ...move, ...by, kind, decision });
+    await take('chargeback', 'chargeback');
+    expect(await sums()).toEqual({ paid: 104, chargeback: 104, kept: 0 });
+    expect((await rowsOf({})).map(({ kind }) => kind).toSorted()).toEqual(['chargeback', 'paid']);
+    await take('chargebackReturned', 'cameBack');
+    expect(await sums()).toMatchObject({ chargebackReturned: 104, kept: 104 });
+  });
+});
 
 describe('money by the day of payment', () => {
   it('contains payments of that day, for any delivery day', async () => {

@@ -1,7 +1,7 @@
 /** The sums of the money page, and their entries. */
 
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { addDays } from '#src/platform/contract/business-day.ts';
+import { problemOfDays } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
@@ -13,10 +13,10 @@ import { type Entry, selectEntries, selectLongestUnasked, selectSums } from './m
 type Sums = Record<MoneyKind, { count: number; amountPaise: number }>;
 
 /**
- * `kept` is the total of paid orders minus their refunds. A failed refund counts as kept until it
- * is retried, or until a person records that its money was returned by hand. Surplus and held money
- * paid for no order, so refunding it does not reduce `kept`. 400 `invalid_request` for a range that
- * ends before it begins or is too long.
+ * `kept` is the total of paid orders minus their refunds and chargebacks. A failed refund counts as
+ * kept until it is retried, or until a person records that its money was returned by hand. Surplus
+ * and held money paid for no order, so refunding it does not reduce `kept`. 400 `invalid_request`
+ * for a range that ends before it begins or is too long.
  */
 export async function addUpMoney(
   db: Db,
@@ -100,11 +100,7 @@ export async function listUnsettled(
   return rows.map(({ kind, ...row }) => ({ ...row, isRefund: kind !== 'pending' }));
 }
 
-function requireRange({ from, to }: MoneyFilter): void {
-  if (to < from) {
-    throw new AppError('invalid_request', 'The last day is before the first.');
-  }
-  if (to > addDays(from, maxMoneyDays - 1)) {
-    throw new AppError('invalid_request', `Please choose at most ${maxMoneyDays} days.`);
-  }
+function requireRange(days: MoneyFilter): void {
+  const problem = problemOfDays(days, maxMoneyDays);
+  if (problem !== undefined) throw new AppError('invalid_request', problem);
 }

@@ -24,7 +24,7 @@ export async function selectSums(db: Db, scope: MoneyScope) {
   }>(sql`
     ${withEntries(scope)}
     select kind, count(*) as count, sum(paise)::bigint as paise,
-      coalesce(sum(case when kind in ('paid', 'surplus') then paise when ${goesBack} then -paise end)
+      coalesce(sum(case when kind in ('paid', 'surplus', 'chargebackReturned') then paise when ${goesBack} then -paise end)
         filter (where is_of_orders), 0)::bigint as "keptPaise"
     from entries group by kind`);
   return rows;

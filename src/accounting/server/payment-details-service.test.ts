@@ -59,7 +59,6 @@ describe('an attempt', () => {
       paidAt,
       expiresAt: '2026-11-21T10:40:00.000+05:30',
       gatewayRef: `ref-${transactionId}`,
-      paymentRef: 'pay-1',
       asked: 104,
       canRefund: false,
       canAccept: false,

@@ -62,14 +62,13 @@ export async function loadPayment(
 }
 
 function toPayment(attempt: AttemptRow, of: { orderIds: number[]; mobileNo: string }) {
-  const { gatewayRef, paymentRef, paidAt, checkedAt } = attempt;
+  const { gatewayRef, paidAt, checkedAt } = attempt;
   return {
     ...toPaymentAttempt(attempt),
     ...of,
     expiresAt: attempt.expiresAt,
     askedPaise: attempt.amountPaise,
     ...(gatewayRef !== null && { gatewayRef }),
-    ...(paymentRef !== null && { paymentRef }),
     ...(paidAt !== null && { paidAt }),
     ...(checkedAt !== null && { checkedAt }),
   };

@@ -50,6 +50,10 @@ export const alerts = pgTable(
     index('alerts_unmailed')
       .on(table.kind)
       .where(sql`${table.mailId} is null and ${table.resolvedAt} is null`),
+    // Those by which a person says that money went back by hand.
+    index('alerts_by_hand')
+      .on(table.resolvedAt)
+      .where(sql`${table.kind} = 'refundFailed' and ${table.resolvedBy} is not null`),
     oneOf('alerts_kind', table.kind, alertKinds),
     check('alerts_closed', sql`${table.resolvedBy} is null or ${table.note} is not null`),
   ],

@@ -1,4 +1,5 @@
 /** Cash at the door in the demo: turns it on, records payments to riders and one refusal. */
+
 import { collect } from '#src/cash/server/collection-service.ts';
 import { selectCustomerByMobile, updateCustomer } from '#src/customers/server/customer-sql.ts';
 import type { orders } from '#src/orders/server/order-tables.ts';
@@ -8,6 +9,7 @@ import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { findSettings, saveGroup } from '#src/settings/server/settings-service.ts';
 import { demoAdmin } from '#src/staff/server/demo-people.ts';
 import { findAccount } from '#src/staff/server/staff-service.ts';
+import { findWishes } from '#src/wishes/server/wish-service.ts';
 import { demoCash, demoNotes } from './demo-customers.ts';
 
 /** Changes nothing if it was called before, or if the owner has changed the setting. */
@@ -55,10 +57,14 @@ export async function takeAtTheDoor(
  */
 export function notePeople(db: Db, mobileOf: (index: number) => string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    for (const { place, ...known } of demoNotes) {
+    const list = (await findWishes(tx)).wishes;
+    for (const { place, wishes: names = [], ...known } of demoNotes) {
       const person = await selectCustomerByMobile(tx, mobileOf(place));
+      const wishes = list
+        .filter(({ name }) => names.includes(name))
+        .map(({ id, name, short }) => ({ id, name, short }));
       if (person?.marks === '' && person.blockedReason === null)
-        await updateCustomer(tx, person.id, known);
+        await updateCustomer(tx, person.id, { ...known, wishes });
     }
   });
 }

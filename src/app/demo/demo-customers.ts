@@ -34,11 +34,13 @@ export function demoCashOf(index: number): 'cash' | 'paid' | 'unpaid' | undefine
 export const demoNotes: readonly {
   place: number;
   marks?: string;
+  /** The names of wishes. */
+  wishes?: readonly string[];
   note?: string;
   blockedReason?: string;
 }[] = [
-  { place: 3, marks: 'Jain' },
-  { place: 7, marks: 'No onion, less oil', note: 'Calls on Sundays for the whole week.' },
-  { place: 14, marks: 'Jain', note: 'Leave it with the guard.' },
+  { place: 3, wishes: ['Jain'] },
+  { place: 7, marks: 'Diabetic', note: 'Calls on Sundays for the whole week.' },
+  { place: 14, wishes: ['Jain', 'Less spicy'], note: 'Leave it with the guard.' },
   { place: 20, blockedReason: 'Nobody was there, three times' },
 ];

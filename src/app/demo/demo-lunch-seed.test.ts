@@ -1,4 +1,4 @@
-import { isNotNull, ne } from 'drizzle-orm';
+import { isNotNull, ne, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
@@ -32,6 +32,7 @@ describe('the demo’s lunch', () => {
     expect(day.state).toBe('open');
     expect(day.orders).toBeGreaterThan(45);
     expect(components.length).toBeGreaterThan(15);
+    expect(components.filter(({ wishes = [] }) => wishes.length > 0).length).toBeGreaterThan(5);
     expect(components.filter(({ lastWeek = 0 }) => lastWeek > 0).length).toBeGreaterThan(10);
     await freezeCount(app.shop.db, { ...lunch, now: now(), plan });
     const boxes = await findBoxes(app.shop.db, lunch, findStopsOfOrders);
@@ -64,7 +65,8 @@ describe('the demo’s lunch', () => {
     ]);
     const [asha] = await findKnown(db, ['9825013000']);
     expect(asha?.name).toBe('Asha Patel');
-    expect(await db.$count(customers, ne(customers.marks, ''))).toBe(3);
+    expect(await db.$count(customers, ne(customers.marks, ''))).toBe(1);
+    expect(await db.$count(customers, sql`${customers.wishes} <> '[]'`)).toBe(2);
     expect(await db.$count(customers, isNotNull(customers.blockedReason))).toBe(1);
     await expectNoBrokenRules(db);
   });

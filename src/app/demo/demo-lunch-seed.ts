@@ -8,6 +8,7 @@ import { findDishes } from '#src/dishes/server/dish-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { insertMenus, selectMenuDays } from '#src/menus/server/menu-sql.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
+import { selectMetWishes } from '#src/menus/server/met-wishes-sql.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
 import { selectOrder } from '#src/orders/server/order-sql.ts';
@@ -39,7 +40,8 @@ const buildings = [
   ['Siddhi Heights', 'Pramukh Residency'],
   ['Sector 21 Market', 'Vasant Plaza'],
 ] as const;
-const wishes = ['', '', '', ', Jain', '', '', ', no onion', '', ', less oil', ''];
+/** By the index of an order; most have none. */
+const wished = ['', '', '', 'Jain', '', '', 'No onion or garlic', '', 'Less spicy', ''];
 
 /** Enqueued once, for a shop that the demo has just filled. */
 export function enqueueDemoLunch({ db, clock }: Shop): Promise<void> {
@@ -144,7 +146,13 @@ async function addOrder(scene: Scene, index: number, { state, cash }: Way): Prom
         name: demoNameOf(index),
         ...(cash && { settlement: 'cash' as const }),
         note: noteOf(index, area),
-        menus: [{ menu_id, quantity: index % 5 === 0 ? 2 : 1 }],
+        menus: [
+          {
+            menu_id,
+            quantity: index % 5 === 0 ? 2 : 1,
+            wishes: await wishesOf(tx, index, menu_id),
+          },
+        ],
       },
       cash: demoCash,
       ...{ idempotencyKey, browserId: undefined, plan, newestPlan: async () => plan },
@@ -159,8 +167,13 @@ async function addOrder(scene: Scene, index: number, { state, cash }: Way): Prom
   });
 }
 
+async function wishesOf(tx: Db, index: number, menuId: string): Promise<string[]> {
+  const met = (await selectMetWishes(tx, [menuId])).get(menuId) ?? [];
+  return met.filter(({ name }) => name === wished[index % wished.length]).map(({ id }) => id);
+}
+
 function noteOf(index: number, area: number): string {
   const flat = `${'ABC'[index % 3] ?? 'A'}-${1 + (index % 9)}0${1 + (index % 4)}`;
   const building = buildings[area]?.[Math.floor(index / buildings.length) % 2] ?? '';
-  return `${flat}, ${building}${wishes[index % wishes.length] ?? ''}`;
+  return `${flat}, ${building}`;
 }

@@ -1,4 +1,5 @@
 /** The demo shop: a kitchen with menus, addresses, staff and a few orders in each state. */
+
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { createMissingDishes, findDishes } from '#src/dishes/server/dish-service.ts';
@@ -21,6 +22,9 @@ import {
   findAccount,
   hasOwner,
 } from '#src/staff/server/staff-service.ts';
+import { firstWishes } from '#src/wishes/first-wishes.ts';
+import { findWishes, replaceWishes } from '#src/wishes/server/wish-service.ts';
+import type { Wish } from '#src/wishes/wish-contract.ts';
 import { demoMenusOf } from './demo-menus.ts';
 import { demoOrders } from './demo-orders.ts';
 import { reach } from './demo-steps-seed.ts';
@@ -71,7 +75,12 @@ export async function seedDemo({ shop, settings }: Opened): Promise<boolean> {
         await addDeliveryPerson(tx, { fullName, mobileNo, password: demoRiders.password, now }),
       );
     }
-    await createMissingDishes(tx, starterDishes, now);
+    const wishes = (await addDemoWishes(tx, now)).map(({ id }) => id);
+    await createMissingDishes(
+      tx,
+      starterDishes.map((dish) => ({ ...dish, wishes })),
+      now,
+    );
     await addMissingDays(tx, businessDay(now, shop.config.timeZone), now);
     await addDemoOrders(tx, { shop, settings, riders, now });
   });
@@ -145,4 +154,12 @@ async function addDemoOrders(tx: Db, { shop, settings, riders, now }: Placing) {
     const orderNumber = answer.order.id;
     await reach(tx, { shop, settings, orderNumber, state: demo.reaches, rider, now });
   }
+}
+
+/** The wishes of most kitchens; the demo's dishes can be made with each of them. */
+async function addDemoWishes(tx: Db, now: Date): Promise<readonly Wish[]> {
+  const { wishes: known, version: seen } = await findWishes(tx);
+  if (known.length > 0) return known;
+  const wishes = firstWishes.map((wish) => ({ ...wish, id: newId() }));
+  return (await replaceWishes(tx, { wishes, seen }, now)).wishes;
 }

@@ -313,6 +313,7 @@ describe('the search of orders', () => {
       name: 'Asha Patel',
       language: 'en',
       marks: 'Jain',
+      wishes: [],
       note: '',
       blocked: 'Refused twice',
       createdAt: '2026-11-01T10:00:00.000+05:30',

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { OrderMoney } from '#src/accounting/web/admin/payment/order-money.tsx';
 import { CancelOrderDialog } from '#src/accounting/web/admin/refund/cancel-order-dialog.tsx';
 import { ChangeOrder } from '#src/checkout/web/admin/change-order.tsx';
+import { ChangeWishes } from '#src/checkout/web/admin/change-wishes.tsx';
 import { TakeCash } from '#src/checkout/web/admin/take-cash.tsx';
 import { OrderPerson } from '#src/customers/web/admin/order-person.tsx';
 import type { useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
@@ -31,6 +32,7 @@ export function OpenedOrder({ details, kitchen, onCancelled }: OpenedOrderProps)
         actionsOf={(fresh) => (
           <>
             <ChangeOrder order={fresh} />
+            <ChangeWishes order={fresh} />
             <TakeCash order={fresh} />
           </>
         )}

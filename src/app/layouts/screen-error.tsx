@@ -1,12 +1,13 @@
 /** Shown in place of a screen that threw an error. */
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 
 export function ScreenError() {
   const error = useRouteError();
   const { name } = useShopFacts();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     document.title = `Error | ${name}`;
   }, [name]);
@@ -18,8 +19,11 @@ export function ScreenError() {
         Sorry, this page did not work. Your orders and payments are safe.
       </p>
       <p className="max-w-prose text-quiet break-words">{reasonOf(error)}</p>
-      {/* A new document: whatever broke starts afresh. */}
-      <a href="/" className={buttonClass({ size: 'lg' })}>
+      {/* New documents: whatever broke starts afresh. */}
+      <a href={pathname + search} className={buttonClass({ size: 'lg' })}>
+        Try again
+      </a>
+      <a href="/" className={buttonClass({ size: 'lg', variant: 'secondary' })}>
         Go to the home page
       </a>
     </main>

@@ -13,6 +13,7 @@ import {
   Link2,
   type LucideIcon,
   QrCode,
+  Salad,
   ShieldCheck,
   ShoppingBag,
   Store,
@@ -38,6 +39,7 @@ import { ShopSection } from '#src/settings/web/admin/shop-section.tsx';
 import { TallySection } from '#src/settings/web/admin/tally-section.tsx';
 import { useSettings } from '#src/settings/web/admin/use-group-form.ts';
 import { ShareShop } from '#src/site/web/admin/share-shop.tsx';
+import { WishSection } from '#src/wishes/web/admin/wish-section.tsx';
 import { stepNames, useStartSteps } from './use-start-steps.ts';
 
 interface SectionEntry {
@@ -79,6 +81,13 @@ const sections: readonly SectionEntry[] = [
     text: 'Cash, names, look-up',
     icon: ShoppingBag,
     Section: OrderingSection,
+  },
+  {
+    name: 'wishes',
+    label: 'Wishes',
+    text: 'Jain, less spicy, and the like',
+    icon: Salad,
+    Section: WishSection,
   },
   {
     name: 'links',

@@ -3,7 +3,7 @@ import { deleteOldNetworks } from '#src/checkout/server/strangers/stranger-sql.t
 import { deleteOldMessages } from '#src/contact/server/contact-personal-sql.ts';
 import { forgetMails } from '#src/contact/server/mail-forgetting-service.ts';
 import { blankPlacesOf } from '#src/delivery/server/delivery-personal-sql.ts';
-import { blankLineNotes } from '#src/kitchen/server/kitchen-personal-sql.ts';
+import { blankLineTexts } from '#src/kitchen/server/kitchen-personal-sql.ts';
 import { blankNotes, selectOldNotes } from '#src/orders/server/old-note-sql.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -15,7 +15,7 @@ export function retentionOf({ clock, config }: Pick<Shop, 'clock' | 'config'>): 
       const ids = await selectOldNotes(tx, businessDay(before, config.timeZone), limit);
       if (ids.length === 0) return 0;
       await blankPlacesOf(tx, ids);
-      await blankLineNotes(tx, ids);
+      await blankLineTexts(tx, ids);
       await blankNotes(tx, ids);
       return ids.length;
     },

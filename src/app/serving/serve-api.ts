@@ -82,6 +82,7 @@ import { posterRoutes } from '#src/site/server/poster-routes.ts';
 import { staffRoutes } from '#src/staff/server/staff-routes.ts';
 import { twoStepRoutes } from '#src/staff/server/two-step-routes.ts';
 import { waitingRoutes } from '#src/waiting/server/waiting-routes.ts';
+import { wishRoutes } from '#src/wishes/server/wish-routes.ts';
 import {
   forgetUnpaidOrder,
   refundableOfOrders,
@@ -91,7 +92,7 @@ import {
 import { onNotCooked } from '../hooks/not-cooked.ts';
 import { askToPayWith, payChatsWith, tellAmountWith } from '../hooks/pay-texts.ts';
 import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from '../hooks/people-hooks.ts';
-import { queueTextsWith } from '../hooks/step-texts.ts';
+import { queueNearTextWith, queueTextsWith, withdrawNearTexts } from '../hooks/step-texts.ts';
 import { stepsOfOrders } from '../hooks/steps-of-orders.ts';
 import { callForApproval } from '../hooks/unapproved-alert.ts';
 import { declaredData } from '../personal/declared-data.ts';
@@ -179,8 +180,9 @@ async function serveStaff(
 
 /** Menus, addresses, media, and messages to the shop. */
 async function serveCatalogue(api: FastifyInstance, { shop, settings, menuCache, storage }: Parts) {
-  await api.register(menuRoutes, { menuCache });
+  await api.register(menuRoutes, { shop, menuCache });
   await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
+  await api.register(wishRoutes, { shop });
   await api.register(dishRoutes, { shop });
   await api.register(tiffinRoutes, { shop });
   await api.register(planRoutes, { shop, menuCache, settings, countSold });
@@ -237,9 +239,12 @@ async function servePeople(
 }
 
 /** Reports on money for owners and accountants. */
-async function serveBooks(api: FastifyInstance, { shop, settings, paymentContext }: Parts) {
+async function serveBooks(
+  api: FastifyInstance,
+  { shop, settings, storage, paymentContext }: Parts,
+) {
   await api.register(moneyRoutes, paymentContext);
-  await api.register(cashBookRoutes, { shop });
+  await api.register(cashBookRoutes, { shop, storage });
   await api.register(dayRoutes, { shop, settings });
   await api.register(listRoutes, { shop, settings });
   await api.register(settlementRoutes, { shop });
@@ -259,11 +264,13 @@ async function serveDay(api: FastifyInstance, { shop, settings }: Parts, linkSec
     feed,
     payLinksOf,
     onStep: queueTextsWith(linkSecret),
+    onNear: queueNearTextWith(shop.config.timeZone),
+    onNearOver: withdrawNearTexts,
   });
   await api.register(collectionRoutes, { shop, settings, onRefused: noteRefusal });
   await api.register(adminCashRoutes, { shop, settings, onRefused: noteRefusal });
   await api.register(cashReturnRoutes, { shop, settings });
-  await api.register(runRoutes, { shop, checkGiven });
+  await api.register(runRoutes, { shop, checkGiven, onNearOver: withdrawNearTexts });
   await api.register(componentRoutes, { shop });
   await api.register(kitchenRoutes, { shop, settings });
   const stopsOfOrders = findStopsOfOrders;

@@ -5,7 +5,8 @@ import { asAdmin, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import type { getCash, listCashEntries } from '../admin-cash-contract.ts';
+import type { getCash } from '../admin-cash-contract.ts';
+import type { CashBook } from '../cash-book-contract.ts';
 import { riderCash } from './rider-cash-tables.ts';
 
 const door = setUpDoor();
@@ -217,18 +218,14 @@ describe('a booked entry', () => {
     expect((await correct(4, false, key)).body.holds).toBe(100);
     expect((await correct(4, false, key)).body.holds).toBe(100);
     expect((await correct(50, true)).body.holds).toBe(150);
-    const path = `/api/admin/cash/riders/${ramesh.id}?date=${testToday}`;
-    type Entries = WireOf<typeof listCashEntries.response>;
-    const { body } = await app.send<Entries>('GET', path, undefined, admin.as);
-    expect(body).toMatchObject({
-      fullName: 'Ramesh Parmar',
-      holds: 150,
-      entries: [
-        { kind: 'collected', amount: 104, isIn: true },
-        { kind: 'correction', amount: 4, isIn: false, reason: 'Lost a note', by: 'Meena Shah' },
-        { kind: 'correction', amount: 50, isIn: true },
-      ],
-    });
+    const path = `/api/admin/cash/book?date=${testToday}&rider=${ramesh.id}`;
+    const { body } = await app.send<WireOf<typeof CashBook>>('GET', path, undefined, admin.as);
+    expect(body.entries).toMatchObject([
+      { kind: 'paidInCash', amount: 104, orderId: expect.any(Number) },
+      { kind: 'cashCorrected', amount: -4, reason: 'Lost a note', by: 'Meena Shah' },
+      { kind: 'cashCorrected', amount: 50 },
+    ]);
+    expect(body.riders).toMatchObject([{ fullName: 'Ramesh Parmar', holds: 150 }]);
     expect(await door.brokenRules()).toEqual([]);
   });
 

@@ -8,13 +8,12 @@ import {
   collectAtCounter,
   getCash,
   giveCashFromTill,
-  listCashEntries,
   listCashHolders,
 } from '../admin-cash-contract.ts';
 import { correctCash, countRemittance, resolveRemittance } from '../cash-remittance-contract.ts';
 import { selectHolders } from './cash-holder-sql.ts';
 import { limitOf } from './cash-limit-service.ts';
-import { findCash, findEntriesOfDay } from './cash-list-service.ts';
+import { findCash } from './cash-list-service.ts';
 import { recordEntry, recordRemittance, recordResolution } from './cash-remittance-service.ts';
 import { giveFromTill } from './cash-return-service.ts';
 import { type CashContext, collect } from './collection-service.ts';
@@ -37,10 +36,6 @@ export async function adminCashRoutes(app: FastifyInstance, options: AdminCashRo
     const limitPaise = limitOf(options.settings);
     return { holders: await selectHolders(db), limitPaise };
   });
-
-  serve(app, listCashEntries, ({ params, query }) =>
-    findEntriesOfDay(db, { riderId: params.id, day: query.date }),
-  );
 
   serve(app, countRemittance, ({ headers, body }, request) => {
     const { staffId } = signedIn(request);

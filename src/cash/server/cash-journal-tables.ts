@@ -162,6 +162,7 @@ const entriesOfTill: Record<TillEntryKind, { kind: EntryKind; account: Account }
   drawn: { kind: 'cashDrawn', account: 'bank' },
   spent: { kind: 'cashSpent', account: 'expenses' },
   counted: { kind: 'tillCounted', account: 'difference' },
+  opened: { kind: 'tillOpened', account: 'opening' },
 };
 
 const ofTill: JournalPart = {

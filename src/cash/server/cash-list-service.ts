@@ -1,8 +1,6 @@
 /** The cash of riders, as they and the admins read it. */
-import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { selectStaff } from '#src/staff/server/staff-sql.ts';
 import { selectHolders } from './cash-holder-sql.ts';
 import {
   hasOthersWhoCount,
@@ -11,12 +9,7 @@ import {
 } from './cash-remittance-sql.ts';
 import { selectGivenByRiders, selectOpenReturns } from './cash-return-sql.ts';
 import { selectOwedOrders } from './collection-list-sql.ts';
-import {
-  type EntryOfOrder,
-  selectBalance,
-  selectEntriesOfDay,
-  selectNewestEntries,
-} from './rider-cash-sql.ts';
+import { type EntryOfOrder, selectBalance, selectNewestEntries } from './rider-cash-sql.ts';
 
 /** For a rider who never hands anything over, only the newest entries are shown. */
 const mostEntries = 300;
@@ -96,11 +89,9 @@ export async function findCash(db: Db, { staffId, now, timeZone }: Asking) {
       ...toReturn(each),
       ...(each.riderName !== null && { rider: each.riderName }),
     })),
-    givenBack: given.map(({ givenAt, ...each }) => ({
-      ...toReturn(each),
-      rider: each.giverName,
-      at: givenAt,
-    })),
+    givenBack: given.flatMap(({ givenAt, riderName, ...each }) =>
+      givenAt && riderName !== null ? [{ ...toReturn(each), rider: riderName, at: givenAt }] : [],
+    ),
     owed: owed.flatMap(({ orderNumber, totalPaise, unpaidReason, riderName, ...rest }) =>
       unpaidReason === null
         ? []
@@ -114,17 +105,5 @@ export async function findCash(db: Db, { staffId, now, timeZone }: Asking) {
             },
           ],
     ),
-  };
-}
-
-/** 404 `not_found` for an unknown person. */
-export async function findEntriesOfDay(db: Db, { riderId, day }: { riderId: string; day: string }) {
-  const person = await selectStaff(db, riderId);
-  if (!person) throw new AppError('not_found', 'This person does not exist.');
-  const entries = await selectEntriesOfDay(db, riderId, day);
-  return {
-    fullName: person.fullName,
-    holdsPaise: await selectBalance(db, riderId),
-    entries: entries.map((entry) => toEntry(entry)),
   };
 }

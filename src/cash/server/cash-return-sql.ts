@@ -1,5 +1,5 @@
 /** Statements on cash that goes back to customers. */
-import { and, asc, desc, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, isNotNull, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -45,25 +45,10 @@ export function selectOpenReturns(db: Db, riderId?: string) {
     .orderBy(asc(cashReturns.createdAt), asc(cashReturns.id));
 }
 
-/** What riders gave back from their cash in hand, from that business day on, newest first. */
+/** What riders gave back of what they took, from that business day on, newest first. */
 export function selectGivenByRiders(db: Db, since: string) {
-  return db
-    .select({
-      id: cashReturns.id,
-      amountPaise: cashReturns.amountPaise,
-      reason: cashReturns.reason,
-      givenAt: sql<Date>`${cashReturns.givenAt}`.mapWith(cashReturns.givenAt),
-      giverName: givers.fullName,
-      orderNumber: orders.number,
-      mobileNo: orders.mobileNo,
-      name: orders.name,
-      note: orders.note,
-    })
-    .from(cashReturns)
-    .innerJoin(givers, eq(givers.id, cashReturns.givenByRider))
-    .innerJoin(collections, eq(collections.id, cashReturns.collectionId))
-    .innerJoin(orders, eq(orders.id, collections.orderId))
-    .where(gte(cashReturns.givenDay, since))
+  return selectWithOrders(db)
+    .where(and(isNotNull(cashReturns.givenByRider), gte(cashReturns.givenDay, since)))
     .orderBy(desc(cashReturns.givenAt), desc(cashReturns.id));
 }
 

@@ -4,8 +4,10 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { duePerOrder, setUpDoor } from '#lab/builders/cash-builders.ts';
 import type { PaidOrder } from '#lab/builders/run-builders.ts';
 import type { TestPerson } from '#lab/builders/staff-builders.ts';
+import { testNow } from '#lab/builders/test-app.ts';
 import { strayOrderSteps } from '#lab/simulation/order-steps.ts';
 import { ask } from '#lab/simulation/payer.ts';
+import { minuteMs } from '#src/platform/contract/business-day.ts';
 import { cashReturns } from './collection-tables.ts';
 import { cashRemittances } from './rider-cash-tables.ts';
 
@@ -17,6 +19,8 @@ const door = setUpDoor();
 const { app, ramesh, imran, press } = door;
 
 const riders = { ramesh, imran };
+/** Before all that happens here: the time of a tap that waited for a signal. */
+const early = new Date(testNow.getTime() - minuteMs);
 const rider = fc.constantFrom('ramesh', 'imran');
 /** Two taps with the same key are one tap and its retry. */
 const key = fc.integer({ min: 0, max: 2 });
@@ -25,7 +29,10 @@ const orderStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('qr' as const), rider, key }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('unpaid' as const), rider, key }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('out' as const), rider }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('done' as const), rider }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('done' as const), rider, isEarly: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('report' as const), rider }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('give' as const), rider }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('openPage' as const) }) },
@@ -46,6 +53,7 @@ const shopStep = fc.oneof(
   fc.record({ do: fc.constant('correct' as const), rider, amount: fc.constantFrom(5, -5, -300) }),
   fc.record({ do: fc.constant('giveBack' as const), rider }),
   fc.record({ do: fc.constant('fromTill' as const) }),
+  fc.record({ do: fc.constant('move' as const), rider }),
   fc.record({ do: fc.constant('jobs' as const) }),
 );
 type ShopStep = typeof shopStep extends fc.Arbitrary<infer Step> ? Step : never;
@@ -120,7 +128,8 @@ async function takeOfOrder({ orders, pages }: Played, at: number, step: OrderSte
     case 'out':
       return (await door.step(riders[step.rider], order, 'outForDelivery')).status;
     case 'done':
-      return (await door.step(riders[step.rider], order, 'done')).status;
+      return (await door.step(riders[step.rider], order, 'done', step.isEarly ? early : undefined))
+        .status;
     case 'report':
       return (await door.report(riders[step.rider], order)).status;
     case 'give':
@@ -184,6 +193,10 @@ async function takeOfShop(step: ShopStep): Promise<number> {
     case 'fromTill': {
       const id = await openReturn();
       return id ? (await press(`returns/${id}/give`, {}, undefined, randomUUID())).status : 200;
+    }
+    case 'move': {
+      const [from, to] = step.rider === 'ramesh' ? [ramesh, imran] : [imran, ramesh];
+      return (await door.relieve(from, to)).status;
     }
     case 'jobs':
       await app.jobs.runDue();

@@ -1,5 +1,5 @@
 /** Statements on riders' cash: balances, and the entries that they sum up. */
-import { and, asc, desc, eq, getTableColumns, or } from 'drizzle-orm';
+import { desc, eq, getTableColumns, or } from 'drizzle-orm';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
@@ -53,25 +53,8 @@ const makeBalance = statement<{ riderId: string }, Record<string, never>>(`
   select id, 0 from staff where id = :riderId::uuid
   on conflict (rider_id) do nothing`);
 
-/** The newest entries of a rider, newest first. */
+/** The newest entries of a rider, newest first, with the orders and who made corrections. */
 export function selectNewestEntries(db: Db, riderId: string, most: number) {
-  return selectWithOrders(db)
-    .where(eq(riderCash.riderId, riderId))
-    .orderBy(desc(riderCash.createdAt), desc(riderCash.id))
-    .limit(most);
-}
-
-/** Oldest first. */
-export function selectEntriesOfDay(db: Db, riderId: string, day: string) {
-  return selectWithOrders(db)
-    .where(and(eq(riderCash.riderId, riderId), eq(riderCash.day, day)))
-    .orderBy(asc(riderCash.createdAt), asc(riderCash.id));
-}
-
-export type EntryOfOrder = Awaited<ReturnType<typeof selectEntriesOfDay>>[number];
-
-/** With the number of the order, and who made a correction. */
-function selectWithOrders(db: Db) {
   return db
     .select({ ...getTableColumns(riderCash), orderNumber: orders.number, by: staff.fullName })
     .from(riderCash)
@@ -82,5 +65,9 @@ function selectWithOrders(db: Db) {
       or(eq(collections.id, riderCash.collectionId), eq(collections.id, cashReturns.collectionId)),
     )
     .leftJoin(orders, eq(orders.id, collections.orderId))
-    .$dynamic();
+    .where(eq(riderCash.riderId, riderId))
+    .orderBy(desc(riderCash.createdAt), desc(riderCash.id))
+    .limit(most);
 }
+
+export type EntryOfOrder = Awaited<ReturnType<typeof selectNewestEntries>>[number];

@@ -62,6 +62,8 @@ export interface PlacedRows {
     isCapped: boolean;
     position: number;
     quantity: number;
+    /** The ids of the chosen wishes. */
+    wishes: readonly string[];
   }[];
   jobs: readonly NewJob[];
 }

@@ -31,13 +31,14 @@ interface DraftInput {
  */
 export function draftCheckout(input: DraftInput, menus: KnownMenus) {
   const { request, now, plan, entry } = input;
-  const lines = request.menus.map(({ menu_id, quantity }) => {
+  const lines = request.menus.map(({ menu_id, quantity, wishes = [] }) => {
     const menu = menus.get(menu_id);
     if (!menu) throw new AppError('conflict', 'A menu in your cart does not exist any more.');
     refuseUnorderable(menu, input);
     const { date, shift, pricePaise } = menu;
-    const isHeld = menu.portions !== null && !isBeyond({ menu, quantity }, entry);
-    return { menu, date, shift, pricePaise, quantity, isHeld };
+    const wanted = { menu, quantity: quantityOf(menu_id, request) };
+    const isHeld = menu.portions !== null && !isBeyond(wanted, entry);
+    return { menu, date, shift, pricePaise, quantity, wishes, isHeld };
   });
   const { orders, charges } = chargesOfCheckout({ lines });
   requireTotal(request, charges.totalPaise);
@@ -73,6 +74,12 @@ function refuseUnorderable(menu: MenuRow, { request, now, plan, entry }: DraftIn
   throw new AppError('conflict', lateOnlineText);
 }
 
+/** All lines of a menu entry together: with different wishes it has several. */
+function quantityOf(menuId: string, { menus }: OrderRequest): number {
+  const lines = menus.filter(({ menu_id }) => menu_id === menuId);
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 /** What staff sell beyond the portions of a menu entry does not count among them. */
 function isBeyond(line: { menu: MenuRow; quantity: number }, entry: StaffEntry | undefined) {
   if (!entry || (portionsLeft(line.menu) ?? line.quantity) >= line.quantity) return false;
@@ -90,6 +97,7 @@ interface DraftLine extends PricedLine {
   menu: MenuRow;
   date: BusinessDay;
   shift: Shift;
+  wishes: readonly string[];
   isHeld: boolean;
 }
 
@@ -125,7 +133,7 @@ function requireTotal({ totalAmountPaise }: OrderRequest, countedPaise: number):
 
 /** Lines copy the menu entry's values; a later edit does not change them. */
 export function linesOf({ id: orderId, lines }: Draft['orders'][number]) {
-  return lines.map(({ menu, quantity, isHeld }, position) => ({
+  return lines.map(({ menu, quantity, wishes, isHeld }, position) => ({
     id: newId(),
     orderId,
     menuId: menu.id,
@@ -135,5 +143,6 @@ export function linesOf({ id: orderId, lines }: Draft['orders'][number]) {
     isHeld,
     position,
     quantity,
+    wishes,
   }));
 }

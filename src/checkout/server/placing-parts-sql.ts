@@ -2,6 +2,8 @@
  * Parts of the statement that places an order: its values, its locks, and the portions it takes.
  */
 import { selectBlocked } from '#src/customers/server/blocked-sql.ts';
+import { selectStandingOf } from '#src/customers/server/standing-wish-sql.ts';
+import { selectKeptWishes } from '#src/menus/server/met-wishes-sql.ts';
 import { heldByStrangers, mealsOfStrangers } from './strangers/hold-sql.ts';
 import { isKnown } from './strangers/known-number-sql.ts';
 
@@ -10,7 +12,7 @@ export const givenLines = `
   line as materialized (
     select * from jsonb_to_recordset(:lines::jsonb) as line(id uuid, "orderId" uuid, "menuId" uuid,
       revision int, "pricePaise" bigint, "isLimited" boolean, "isHeld" boolean, "isCapped" boolean, position int,
-      quantity int)
+      quantity int, wishes uuid[])
   )`;
 export const givenOrders = `jsonb_to_recordset(:orders::jsonb) as o(place int, id uuid,
   "checkoutId" uuid, "eventId" uuid, "deliveryDate" date, shift text, "totalPaise" bigint,
@@ -28,6 +30,11 @@ const isWithinHalf = `(not line."isCapped" or ${isKnown(':mobileNo')} or (
   menu.xmin::text = (select seen.xmin::text from menus seen where seen.id = menu.id)
   and line.quantity + (${heldByStrangers('menu')}) <= ceil(menu.portions / 2.0)))`;
 
+/** A menu entry with different wishes has several lines, which are sold together. */
+const heldMenus = `(
+  select "menuId", revision, "isCapped", sum(quantity)::int as quantity from line
+  where "isHeld" group by "menuId", revision, "isCapped")`;
+
 /**
  * Rows of limited menu entries are locked before anything is decided, always in the order of their
  * ids; a row that was changed in the meantime is checked again in its new state. Unlimited ones are
@@ -36,12 +43,12 @@ const isWithinHalf = `(not line."isCapped" or ${isKnown(':mobileNo')} or (
 export const withPortions = {
   locked: `
   , enough as materialized (
-    select menu.id, line.quantity from menus menu join line on line."menuId" = menu.id
-    where line."isHeld" and menu.revision = line.revision
+    select menu.id, line.quantity from menus menu join ${heldMenus} line on line."menuId" = menu.id
+    where menu.revision = line.revision
       and menu.portions_sold + line.quantity <= menu.portions and ${isWithinHalf}
     order by menu.id for no key update of menu
   )`,
-  isEnough: `(select count(*) from enough) = (select count(*) from line where "isHeld") and`,
+  isEnough: `(select count(*) from enough) = (select count(*) from ${heldMenus} held) and`,
   taken: `
   , taken as (
     update menus set portions_sold = menus.portions_sold + enough.quantity
@@ -77,6 +84,21 @@ export const withMeals = {
   )`,
 };
 export const withoutLimit = { locked: '', isEnough: '', taken: '' };
+
+/**
+ * The wishes that hold for every order of the number. Staff see them and say what to store; in a
+ * customer's own order they are added to what was chosen.
+ */
+const addedWishes = `(case when :placedBy::uuid is null
+  then ${selectStandingOf(':mobileNo')} end)`;
+const isChosen = 'w.id = any(line.wishes)';
+/** The wishes of a line as it keeps them. */
+export const wishesOfLine = selectKeptWishes(
+  'menu',
+  `${isChosen} or ${addedWishes} @> jsonb_build_array(jsonb_build_object('id', w.id))`,
+);
+export const canMeetWishes = `(cardinality(line.wishes) = 0
+  or cardinality(line.wishes) = jsonb_array_length(${selectKeptWishes('menu', isChosen)}))`;
 
 /** Staff may take it from a blocked number: they have given a reason. */
 const isWelcome = `

@@ -16,6 +16,7 @@ import { type Db, inSavepoint, inTransaction } from '#src/platform/database/db.t
 import { refuseCash } from './cash/cash-limits-service.ts';
 import { resumeInCash } from './cash/resume-in-cash-service.ts';
 import { lockPerson } from './entry/entry-sql.ts';
+import { refuseUnmet } from './met-wish-service.ts';
 import { toPlacedOrder } from './placed-answer.ts';
 import { type Draft, draftCheckout, toMeals } from './placing-draft.ts';
 import type { PlacingInput, PlacingKey, PlacingResult } from './placing-input.ts';
@@ -89,6 +90,7 @@ async function placeAsItIs(
       menus.map((line) => line.menu_id),
     );
     const draft = draftCheckout(asItIs, known);
+    await refuseUnmet(db, draft.lines);
     if (!placement.entry) refuseShort(draft.lines);
     const orders = await withinMeals(db, draft.orders, asItIs);
     const placed = await storeCheckout(db, { ...draft, orders }, asItIs, key, storeWithRoom);

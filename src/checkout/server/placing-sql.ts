@@ -11,12 +11,14 @@ import { insertOf, statement } from '#src/platform/database/statement-sql.ts';
 import { announceJobs, jobsValue, storeJobsFor } from '#src/platform/jobs/new-jobs-sql.ts';
 import type { PlacedRows } from './placed-rows.ts';
 import {
+  canMeetWishes,
   freeSlot,
   givenCheckouts,
   givenLines,
   givenOrders,
   isAllowed,
   plan,
+  wishesOfLine,
   withMeals,
   withoutLimit,
   withPortions,
@@ -46,6 +48,7 @@ const orderLine = {
   ...{ variant: 'menu.variant', description: 'menu.description', items: 'menu.items' },
   ...{ photoUrl: 'menu.photo_url', pricePaise: 'menu.price_paise' },
   ...{ quantity: 'line.quantity', holdsPortions: 'line."isHeld"' },
+  wishes: wishesOfLine,
 };
 
 /**
@@ -60,7 +63,8 @@ function placing(portions: typeof withPortions, meals: typeof withMeals) {
     where id = :addressId and is_active and ${isAllowed} ${portions.isEnough} ${meals.isEnough}
       (select count(*) from line join menus menu on menu.id = line."menuId"
         and menu.revision = line.revision and menu.price_paise = line."pricePaise"
-        and menu.is_published and (menu.portions is not null) = line."isLimited")
+        and menu.is_published and (menu.portions is not null) = line."isLimited"
+        and ${canMeetWishes})
       = (select count(*) from line)
   ) ${portions.taken} ${meals.taken}
   , placed as (
@@ -97,8 +101,8 @@ const ofOtherShifts = placingIn(withoutLimit);
 
 /**
  * Returns the orders' numbers; undefined, with nothing stored, if an address, a menu entry or the
- * shift plan has changed, too few portions are left, or the number is blocked. Throws if too few
- * meals of a shift are left.
+ * shift plan has changed, a dish can't meet a wish, too few portions are left, or the number is
+ * blocked. Throws if too few meals of a shift are left.
  */
 export async function insertPlacement(
   db: Db,

@@ -1,6 +1,6 @@
 /** The delivery address and the phone number. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import { maxNameLength } from '#src/orders/order-rules.ts';
@@ -11,6 +11,7 @@ import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { type Cart, chargesOfCart } from '../cart.ts';
+import type { WishesOfCart } from './cart-wishes.tsx';
 import { CheckoutFields, NamedFields } from './checkout-schema.ts';
 import { DoorAddressField } from './door-address-field.tsx';
 import { NotYouNote } from './not-you-note.tsx';
@@ -25,6 +26,9 @@ import {
 } from './remembered-fields.ts';
 import { forgetWhoOrdered } from './stored-orders.ts';
 
+/** Loaded only where the owner asks for wishes. */
+const CartWishes = lazy(async () => ({ default: (await import('./cart-wishes.tsx')).CartWishes }));
+
 const placeGone = 'Your last place is not served any more. Please choose another one.';
 
 export interface OrderFormProps {
@@ -35,14 +39,19 @@ export interface OrderFormProps {
   problem: string;
   /** Content above the button. */
   children?: ReactNode;
-  onSubmit: (fields: CheckoutFields, settlement: CustomerMethod, payOnline: () => void) => void;
+  onSubmit: (
+    fields: CheckoutFields,
+    choices: { settlement: CustomerMethod; wishes: WishesOfCart },
+    payOnline: () => void,
+  ) => void;
   /** Called when the form's own validation fails. */
   onMistake: () => void;
 }
 
 export function OrderForm(props: OrderFormProps) {
   const { cart, addresses, problem, children, onSubmit, onMistake } = props;
-  const { asksName } = useShopFacts();
+  const { asksName, asksWishes } = useShopFacts();
+  const [wishes, setWishes] = useState<WishesOfCart>({});
   const { control, register, handleSubmit, clearErrors, formState, remembered, clear } =
     useKeptForm(asksName ?? false);
   // Before the other fields, because the first one with an error gets the focus.
@@ -60,7 +69,8 @@ export function OrderForm(props: OrderFormProps) {
       dismissToast();
       rememberFields(fields);
       const payOnline = () => choice.choose(defaultMethod);
-      onSubmit(asksName ? fields : { ...fields, name: '' }, choice.settlement, payOnline);
+      const { settlement } = choice;
+      onSubmit(asksName ? fields : { ...fields, name: '' }, { settlement, wishes }, payOnline);
     },
     () => {
       onMistake();
@@ -109,6 +119,11 @@ export function OrderForm(props: OrderFormProps) {
         error={formState.errors.note?.message}
         {...register('note', { onChange: () => clearErrors('note') })}
       />
+      {asksWishes && (
+        <Suspense fallback={<div className="min-h-24" />}>
+          <CartWishes cart={cart} wishes={wishes} problem={problem} onChange={setWishes} />
+        </Suspense>
+      )}
       <PaymentChoice {...choice} />
       {children}
       <PlaceOrderBar totalPaise={chargesOfCart(cart).totalPaise} problem={problem} />

@@ -22,6 +22,8 @@ export interface Submission {
   /** The short name of the delivery location. */
   place: string;
   settlement: CustomerMethod;
+  /** The ids of the chosen wishes, by menu id. */
+  wishes: Readonly<Record<string, string[]>>;
   /** Called when the shop refuses cash for it: selects paying online. */
   payOnline: () => void;
   openPaymentPage: OpenPaymentPage;
@@ -48,9 +50,12 @@ const pageNotOpened =
   'The payment page could not be opened. Please press Place Order again: it stays one order.';
 
 export async function placeAndPay(submission: Submission): Promise<Outcome> {
-  const { cart, place, settlement } = submission;
+  const { cart, place, settlement, wishes } = submission;
   const { name, ...fields } = submission.fields;
-  const menus = cart.map(({ menu, quantity }) => ({ menu_id: menu.id, quantity }));
+  const menus = cart.map(({ menu: { id }, quantity }) => {
+    const wanted = wishes[id];
+    return { menu_id: id, quantity, ...(wanted && { wishes: wanted }) };
+  });
   const request = {
     ...fields,
     menus,

@@ -22,7 +22,7 @@ import {
 import { isSameCart, lookAgain, paidOrderOf, usePaidOrderOf } from './stored-orders.ts';
 import { forgetCart, useCart } from './use-cart.ts';
 
-type Submitted = Pick<Submission, 'fields' | 'place' | 'settlement' | 'payOnline'>;
+type Submitted = Pick<Submission, 'fields' | 'place' | 'settlement' | 'wishes' | 'payOnline'>;
 
 const orderChanged = 'Please look at your order and its total, then press Place Order again.';
 

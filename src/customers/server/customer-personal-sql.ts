@@ -27,6 +27,7 @@ const tables = [
     personal: {
       ...{ mobileNo: deleteRow, name: deleteRow, marks: deleteRow, note: deleteRow },
       blockedReason: deleteRow,
+      wishes: deleteRow,
     },
     words: { language: languageLabels },
   }),

@@ -5,6 +5,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
+import { findWishesOf, requireWishes } from '#src/wishes/server/wish-service.ts';
 import type { Customer, FoundCustomer, KnownNumber } from '../customer-contract.ts';
 import type { KnownOfCustomer } from '../merge-rules.ts';
 import { type PeopleWanted, selectPeople, selectSums } from './customer-list-sql.ts';
@@ -76,6 +77,8 @@ async function withNumbers(
     db,
     rows.map(({ id }) => id),
   );
+  const wishIds = rows.flatMap(({ wishes }) => wishes.map(({ id }) => id));
+  const wishes = wishIds.length > 0 ? await findWishesOf(db, wishIds) : [];
   const others = Map.groupBy(numbers, ({ mergedInto }) => mergedInto);
   return rows.map((row) => ({
     id: row.id,
@@ -85,6 +88,7 @@ async function withNumbers(
     name: row.name,
     language: row.language,
     marks: row.marks,
+    wishes: wishes.filter(({ id }) => row.wishes.some((wish) => wish.id === id)),
     note: row.note,
     createdAt: row.createdAt,
     ...(row.blockedReason !== null && { blocked: row.blockedReason }),
@@ -124,18 +128,24 @@ interface Seen {
 }
 
 /**
- * 404 `not_found`; 409 `conflict` for an old revision, and for a number that has been merged into
- * another.
+ * 404 `not_found`; 409 `conflict` for an old revision, for an unknown wish, and for a number that
+ * has been merged into another.
  */
 export function editCustomer(
   db: Db,
   seen: Seen,
-  change: Partial<KnownOfCustomer>,
+  {
+    wishes: wishIds,
+    ...change
+  }: Omit<Partial<KnownOfCustomer>, 'wishes'> & {
+    wishes?: readonly string[] | undefined;
+  },
 ): Promise<AnsweredOf<typeof Customer>> {
   return inTransaction(db, async (tx) => {
     const [current] = await selectCustomersForUpdate(tx, [seen.id]);
     requireNewest(existing(current), seen.revision);
-    await updateCustomer(tx, seen.id, change);
+    const wishes = wishIds && (await requireWishes(tx, wishIds));
+    await updateCustomer(tx, seen.id, { ...change, ...(wishes && { wishes }) });
     return toCustomer(tx, existing(await selectCustomer(tx, seen.id)));
   });
 }
@@ -158,6 +168,6 @@ export function existing(row: CustomerRow | undefined): CustomerRow {
 }
 
 export function knownOf(row: CustomerRow): KnownOfCustomer {
-  const { name, language, marks, note, blockedReason } = row;
-  return { name, language, marks, note, blockedReason };
+  const { name, language, marks, wishes, note, blockedReason } = row;
+  return { name, language, marks, wishes, note, blockedReason };
 }

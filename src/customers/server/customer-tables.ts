@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
@@ -14,6 +15,7 @@ import {
 import { maxNameLength } from '#src/orders/order-rules.ts';
 import { noteWords } from '#src/orders/server/note-words-tables.ts';
 import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
+import type { LineWish } from '#src/wishes/wish-rules.ts';
 import {
   type Language,
   languages,
@@ -30,6 +32,8 @@ export const customers = pgTable(
     language: text('language').$type<Language>().notNull().default('en'),
     /** What staff have to know for every order, such as "Jain". */
     marks: text('marks').notNull().default(''),
+    /** The wishes that hold for every order of theirs, with the names that they had. */
+    wishes: jsonb('wishes').$type<readonly LineWish[]>().notNull().default([]),
     /** For staff alone. */
     note: text('note').notNull().default(''),
     /** Why no order of this number is accepted; null if it is not blocked. */

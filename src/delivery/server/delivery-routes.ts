@@ -16,13 +16,17 @@ import {
   getDeliverySession,
   listDeliveries,
   reportProblem,
+  sayNear,
   setDeliveryStatus,
   tryAgain,
   watchDeliveries,
 } from '../delivery-contract.ts';
 import { findDeliveries, type PayLinksOf } from './delivery-list-service.ts';
 import {
+  type OnNear,
+  type OnNearOver,
   type OnStep,
+  recordNear,
   recordProblem,
   takeDeliveryStep,
   withdrawProblem,
@@ -33,14 +37,17 @@ interface DeliveryRouteOptions {
   shop: Shop;
   feed: OrderFeed;
   payLinksOf: PayLinksOf;
-  /** Lets another feature notify the customer. */
+  /** Let another feature notify the customer. */
   onStep: OnStep;
+  onNear: OnNear;
+  onNearOver: OnNearOver;
 }
 
 export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRouteOptions) {
   const { feed, shop } = options;
   const { db, config, clock, shutdown } = shop;
   await app.register(riderRunRoutes, { shop });
+  serveTaps(app, options);
   serve(app, getDeliverySession, async (_input, request) => {
     const { fullName, mobileNo } = signedIn(request);
     const { timeZone } = config;
@@ -54,34 +61,8 @@ export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRout
     }
     // The cursor is read first: changes made in between are sent twice rather than never.
     const place = await feed.place();
-    const own = { staffId, fullName, ...query };
+    const own = { staffId, fullName, ...query, now: clock() };
     return { data: await findDeliveries(db, own, options.payLinksOf), place };
-  });
-
-  const tapOf = (request: FastifyRequest, key: string | undefined, body: TapBody) => ({
-    orderNumber: body.orderId,
-    staffId: signedIn(request).staffId,
-    key,
-    tappedAt: body.tappedAt === undefined ? undefined : new Date(body.tappedAt),
-    now: clock(),
-    timeZone: config.timeZone,
-  });
-
-  serve(app, setDeliveryStatus, async ({ headers, body }, request) => {
-    const tap = tapOf(request, headers['idempotency-key'], body);
-    const status = await takeDeliveryStep(db, tap, body.status, options.onStep);
-    return { data: { id: tap.orderNumber, status } };
-  });
-
-  serve(app, reportProblem, async ({ headers, body }, request) => {
-    const tap = tapOf(request, headers['idempotency-key'], body);
-    const { orderId: id, problem, note } = body;
-    return { data: { id, status: await recordProblem(db, tap, { problem, note }) } };
-  });
-
-  serve(app, tryAgain, async ({ headers, body }, request) => {
-    const tap = tapOf(request, headers['idempotency-key'], body);
-    return { data: { id: body.orderId, status: await withdrawProblem(db, tap) } };
   });
 
   const toText = serializerOf(watchDeliveries, config);
@@ -95,6 +76,42 @@ export async function deliveryRoutes(app: FastifyInstance, options: DeliveryRout
           if (changes) send({ id: batch.place, data: toText(changes) });
         }),
     });
+  });
+}
+
+/** The taps on orders. */
+function serveTaps(app: FastifyInstance, { shop, ...hooks }: DeliveryRouteOptions): void {
+  const { db, config, clock } = shop;
+  const { onStep, onNear, onNearOver } = hooks;
+  const tapOf = (request: FastifyRequest, key: string | undefined, body: TapBody) => ({
+    orderNumber: body.orderId,
+    staffId: signedIn(request).staffId,
+    key,
+    tappedAt: body.tappedAt === undefined ? undefined : new Date(body.tappedAt),
+    now: clock(),
+    timeZone: config.timeZone,
+  });
+
+  serve(app, setDeliveryStatus, async ({ headers, body }, request) => {
+    const tap = tapOf(request, headers['idempotency-key'], body);
+    const status = await takeDeliveryStep(db, tap, body.status, onStep);
+    return { data: { id: tap.orderNumber, status } };
+  });
+
+  serve(app, reportProblem, async ({ headers, body }, request) => {
+    const tap = tapOf(request, headers['idempotency-key'], body);
+    const { orderId: id, problem, note } = body;
+    return { data: { id, status: await recordProblem(db, tap, { problem, note }, onNearOver) } };
+  });
+
+  serve(app, sayNear, async ({ headers, body }, request) => {
+    const tap = tapOf(request, headers['idempotency-key'], body);
+    return { data: { id: body.orderId, status: await recordNear(db, tap, onNear) } };
+  });
+
+  serve(app, tryAgain, async ({ headers, body }, request) => {
+    const tap = tapOf(request, headers['idempotency-key'], body);
+    return { data: { id: body.orderId, status: await withdrawProblem(db, tap) } };
   });
 }
 

@@ -1,22 +1,25 @@
 /** Steps of an order out for delivery. Each is taken once, however often its tap arrives. */
 import { settleDelivered } from '#src/cash/server/delivery-payment-service.ts';
-import { canMove, isBehind } from '#src/orders/lifecycle.ts';
+import { canBeNear, canMove, isBehind } from '#src/orders/lifecycle.ts';
 import { type DeliveryProblem, type OrderStatus, orderLabel } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
-import { moveOrder, orderStateOf } from '#src/orders/server/order-move-service.ts';
+import { type MoveNote, moveOrder, orderStateOf } from '#src/orders/server/order-move-service.ts';
 import type { OrderTarget } from '#src/orders/server/order-move-sql.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { dayMs } from '#src/platform/contract/business-day.ts';
+import { shortTime, wallClock } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
-import { selectLastChange, selectOrderIdByTap } from './delivery-sql.ts';
+import { believedTime, countsLate, type GivenAway, givenAwayBy } from '../late-tap-rules.ts';
+import { isNearInTime, nearMinutes } from '../near-rules.ts';
+import {
+  selectHistory,
+  selectLastChange,
+  selectNear,
+  selectOrderIdByTap,
+  selectRiderName,
+} from './delivery-sql.ts';
 import { learnDrivenSequence } from './runs/run-learning-service.ts';
-
-/** Called after an order was taken out or handed over, for other features. */
-export type OnStep = (
-  tx: Db,
-  step: { order: OrderRow; to: 'outForDelivery' | 'done'; now: Date },
-) => Promise<void>;
+import { addToRuns } from './runs/run-making-service.ts';
 
 interface ReceivedTap {
   orderNumber: number;
@@ -28,8 +31,17 @@ interface ReceivedTap {
   timeZone: string;
 }
 
-/** A tap can wait for a signal for a day. A phone time that is further off is ignored. */
-const believedMs = 2 * dayMs;
+/** Called after an order was taken out or handed over, for other features. */
+export type OnStep = (
+  tx: Db,
+  step: { order: OrderRow; to: 'outForDelivery' | 'done'; now: Date },
+) => Promise<void>;
+
+/** Called after a rider has said to be near, at the time `at`. */
+export type OnNear = (tx: Db, near: { order: OrderRow; at: Date; now: Date }) => Promise<void>;
+
+/** Called with the ids of orders whose rider is not near any more, without having handed over. */
+export type OnNearOver = (tx: Db, orderIds: readonly string[]) => Promise<void>;
 
 /**
  * Returns the status of the order afterwards. A step that was already taken succeeds. Handing over
@@ -44,8 +56,10 @@ export function takeDeliveryStep(
   onStep: OnStep,
 ): Promise<OrderStatus> {
   return inTransaction(db, async (tx) => {
-    const order = await requireOwn(tx, tap);
-    if (isBehind(to, order.status) || (await wasHeard(tx, order, tap))) return order.status;
+    const carried = await requireCarried(tx, tap);
+    const { order } = carried;
+    if (isBehind(to, order.status) || carried.isHeard) return order.status;
+    await requireInTime(tx, carried, tap, lateAdvice[to]);
     const label = orderLabel(order.number);
     if (order.deliveryProblem !== null && to !== 'done') {
       throw new AppError('conflict', `The kitchen decides what becomes of order ${label}.`);
@@ -55,11 +69,21 @@ export function takeDeliveryStep(
       throw new AppError('conflict', `Order ${label} ${why}.`);
     }
     if (to === 'done') await settleDelivered(tx, order, tap);
-    await move(tx, order, { status: to, deliveryProblem: null }, tap);
-    if (to === 'done') await learnFrom(tx, order, tap);
+    await move(
+      tx,
+      carried,
+      { status: to, deliveryProblem: null, ...bringerOf(to, carried, tap) },
+      tap,
+    );
+    if (to === 'done') await learnFrom(tx, carried, tap);
     await onStep(tx, { order, to, now: tap.now });
     return to;
   });
+}
+
+/** An order that went to somebody else meanwhile is delivered by who has handed it over. */
+function bringerOf(to: 'outForDelivery' | 'done', { givenAway }: Carried, tap: ReceivedTap) {
+  return to === 'done' && givenAway ? { deliveryStaffId: tap.staffId } : {};
 }
 
 /**
@@ -71,14 +95,19 @@ export function recordProblem(
   db: Db,
   tap: ReceivedTap,
   report: { problem: DeliveryProblem; note: string | undefined },
+  onNearOver: OnNearOver,
 ): Promise<OrderStatus> {
   return inTransaction(db, async (tx) => {
-    const order = await requireOwn(tx, tap);
-    if (await wasHeard(tx, order, tap)) return order.status;
+    const carried = await requireCarried(tx, tap);
+    const { order } = carried;
+    if (carried.isHeard) return order.status;
     requireUnderWay(order);
+    await requireInTime(tx, carried, tap, lateAdvice.problem);
     if (order.deliveryProblem === report.problem) return order.status;
-    await move(tx, order, { deliveryProblem: report.problem }, tap, report.note || undefined);
-    await learnFrom(tx, order, tap);
+    const reason = report.note || undefined;
+    await move(tx, carried, { deliveryProblem: report.problem }, tap, { reason });
+    if (!carried.givenAway) await learnFrom(tx, carried, tap);
+    await onNearOver(tx, [order.id]);
     return order.status;
   });
 }
@@ -90,11 +119,34 @@ export function recordProblem(
  */
 export function withdrawProblem(db: Db, tap: ReceivedTap): Promise<OrderStatus> {
   return inTransaction(db, async (tx) => {
-    const order = await requireOwn(tx, tap);
-    if (await wasHeard(tx, order, tap)) return order.status;
+    const carried = await requireCarried(tx, tap);
+    const { order } = carried;
+    if (carried.isHeard) return order.status;
     requireUnderWay(order);
+    await requireInTime(tx, carried, tap, lateAdvice.retry);
     if (order.deliveryProblem === null) return order.status;
-    await move(tx, order, { deliveryProblem: null }, tap);
+    await move(tx, carried, { deliveryProblem: null }, tap);
+    return order.status;
+  });
+}
+
+/**
+ * Records that the person is near, for the customer. The status does not change and is returned.
+ * Nothing is recorded, and nothing refused, if it was said within the last ten minutes, if the tap
+ * arrives too late, and if the order is not out, has a problem or went to somebody else: a courtesy
+ * must not stop the taps that follow it. 403 `forbidden` for an order that the person never had.
+ */
+export function recordNear(db: Db, tap: ReceivedTap, onNear: OnNear): Promise<OrderStatus> {
+  return inTransaction(db, async (tx) => {
+    const carried = await requireCarried(tx, tap);
+    const { order, givenAway, isHeard } = carried;
+    const said = believedTime(tap.tappedAt, tap.now) ?? tap.now;
+    const isVain = givenAway !== undefined || isHeard || !canBeNear(orderStateOf(order));
+    if (isVain || !isNearInTime(said, tap.now)) return order.status;
+    const before = (await selectNear(tx, [order.id])).get(order.id);
+    if (before && isNearInTime(before, said)) return order.status;
+    const at = await move(tx, carried, {}, tap, { minutesAway: nearMinutes });
+    await onNear(tx, { order, at, now: tap.now });
     return order.status;
   });
 }
@@ -106,14 +158,50 @@ function requireUnderWay(order: OrderRow): void {
   throw new AppError('conflict', `Order ${orderLabel(number)} is ${why} already.`);
 }
 
+interface Carried {
+  order: OrderRow;
+  /** Set if the order went to somebody else meanwhile. */
+  givenAway: GivenAway | undefined;
+  /** True if the tap was heard before. */
+  isHeard: boolean;
+}
+
 /**
- * An unknown order gets the same answer as another person's, so that nobody learns whether it
- * exists.
+ * The locked order, which the person has or had. An unknown order gets the same answer as another
+ * person's, so that nobody learns whether it exists.
  */
-async function requireOwn(tx: Db, { orderNumber, staffId }: ReceivedTap): Promise<OrderRow> {
+async function requireCarried(tx: Db, tap: ReceivedTap): Promise<Carried> {
+  const { orderNumber, staffId } = tap;
   const [order] = await selectOrdersForUpdate(tx, [orderNumber]);
-  if (order?.deliveryStaffId === staffId) return order;
-  throw new AppError('forbidden', `Order ${orderLabel(orderNumber)} is not yours any more.`);
+  const isOwn = order?.deliveryStaffId === staffId;
+  const givenAway =
+    order && !isOwn ? givenAwayBy(staffId, await selectHistory(tx, order.id)) : undefined;
+  if (!order || !(isOwn || givenAway)) {
+    throw new AppError('forbidden', `Order ${orderLabel(orderNumber)} is not yours any more.`);
+  }
+  return { order, givenAway, isHeard: await wasHeard(tx, order, tap) };
+}
+
+/** What a rider reads about a tap on an order that somebody else has. */
+const lateAdvice = {
+  outForDelivery: 'If you have its box, tell the kitchen.',
+  done: 'If you have handed it over, tell the kitchen.',
+  problem: 'Tell them what happened.',
+  retry: 'They try it now.',
+} as const;
+
+/** 403 `forbidden` for a tap that was made after the order went to somebody else (decision 18). */
+async function requireInTime(
+  tx: Db,
+  { order, givenAway }: Carried,
+  { tappedAt, now, timeZone }: ReceivedTap,
+  advice: string,
+): Promise<void> {
+  if (!givenAway || countsLate(believedTime(tappedAt, now), givenAway)) return;
+  const name = await selectRiderName(tx, order.id);
+  const time = shortTime(wallClock(givenAway.at, timeZone).time);
+  const text = `Order ${orderLabel(order.number)} went to ${name} at ${time}. ${advice}`;
+  throw new AppError('forbidden', text);
 }
 
 /** 422 `unprocessable` for a key that belongs to a tap of another order. */
@@ -123,23 +211,34 @@ async function wasHeard(tx: Db, order: OrderRow, { key }: ReceivedTap): Promise<
   throw new AppError('unprocessable', 'This tap was already sent for another order.');
 }
 
-async function move(tx: Db, order: OrderRow, to: OrderTarget, tap: ReceivedTap, reason?: string) {
+/** Returns the recorded time. */
+async function move(
+  tx: Db,
+  { order, givenAway }: Carried,
+  to: OrderTarget,
+  tap: ReceivedTap,
+  said: Pick<MoveNote, 'reason' | 'minutesAway'> = {},
+): Promise<Date> {
   const { staffId, key, now } = tap;
-  const tappedAt = tap.tappedAt
-    ? bounded(tap.tappedAt, await selectLastChange(tx, order.id), now)
-    : null;
-  const note = { by: 'rider', now, staffId, reason, tap: { key, tappedAt } } as const;
-  await moveOrder(tx, order, to, note);
+  const time = believedTime(tap.tappedAt, now);
+  const last = time && (givenAway?.lastChange ?? (await selectLastChange(tx, order.id)));
+  const tappedAt = time ? bounded(time, last, now) : null;
+  await moveOrder(tx, order, to, { by: 'rider', now, staffId, ...said, tap: { key, tappedAt } });
+  return tappedAt ?? now;
 }
 
-/** Learns the route once all its orders are handed over. */
-async function learnFrom(tx: Db, { deliveryDate: date, shift }: OrderRow, tap: ReceivedTap) {
-  await learnDrivenSequence(tx, { date, shift, staffId: tap.staffId }, tap.now);
+/**
+ * Learns the route once all its orders are handed over. An order that went to somebody else
+ * meanwhile is on the run of who has handed it over again.
+ */
+async function learnFrom(tx: Db, { order, givenAway }: Carried, { staffId, now }: ReceivedTap) {
+  if (givenAway) await addToRuns(tx, { orders: [order], staffId, now });
+  const { deliveryDate: date, shift } = order;
+  await learnDrivenSequence(tx, { date, shift, staffId }, now);
 }
 
 /** A phone's clock can be wrong: the time is limited to between the order's last event and now. */
-function bounded(tappedAt: Date, lastChange: Date | undefined, now: Date): Date | null {
-  if (Math.abs(now.getTime() - tappedAt.getTime()) > believedMs) return null;
+function bounded(tappedAt: Date, lastChange: Date | undefined, now: Date): Date {
   const earliest = lastChange?.getTime() ?? 0;
   return new Date(Math.min(Math.max(tappedAt.getTime(), earliest), now.getTime()));
 }

@@ -3,7 +3,14 @@ import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { createShownValue, type ShownValue } from '#src/platform/browser/queue/shown-value.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type DeliveryChanges, type DeliveryOrder, listDeliveries } from '../delivery-contract.ts';
-import { goneFrom, newAmong, type ShownList, withChanged } from './list-changes.ts';
+import {
+  goneFrom,
+  hasNews,
+  lostFrom,
+  newAmong,
+  type ShownList,
+  withChanged,
+} from './list-changes.ts';
 import { newerRun, type OwnRun } from './stops/stop-sequence-rules.ts';
 import { type DeliveryFilter, readList, storeList } from './taps/delivery-store.ts';
 import { type Tap, type TapQueue, withTaps } from './taps/tap-queue.ts';
@@ -46,7 +53,7 @@ export function createDeliveryList(surroundings: Surroundings) {
     ...surroundings,
     onPlace: (place) => from.set(from.get() || place),
   });
-  const { keep, showRun, showFresh } = createShowing(shown, surroundings);
+  const { keep, showRun, showFresh, dismissLost } = createShowing(shown, surroundings);
   const { load, refreshSoon, stop } = createLoading({ mobile, shown, ask, showFresh });
   const isUpToDate = () => shown.get().state === 'ready' && shown.get().isFresh && !ask.isRunning();
 
@@ -77,8 +84,12 @@ export function createDeliveryList(surroundings: Surroundings) {
       if (!now) return;
       showFresh(filter, { orders: now });
       const known = new Set(before.map(({ id }) => id));
-      if (now.some(({ id }) => !known.has(id))) void refreshRun(filter);
+      const fresh = now.filter(({ id }) => !known.has(id));
+      // What is out already has been with somebody else: the list knows the codes on its boxes.
+      if (fresh.some(({ status }) => status === 'outForDelivery')) refreshSoon();
+      else if (fresh.length > 0) void refreshRun(filter);
     },
+    dismissLost,
     /** Applies a tap that has arrived at once, because the refresh after it can fail. */
     settle: (tap: Tap) => {
       const { orders, gone, ...list } = shown.get();
@@ -97,8 +108,8 @@ export function createDeliveryList(surroundings: Surroundings) {
 function createShowing(shown: ShownValue<ShownList>, { mobile, queue, onNew }: Surroundings) {
   const keep = (list: ShownList) => {
     shown.set(list);
-    const { filter, orders, gone, run, fetchedAt } = list;
-    void storeList(mobile, filter, { orders, gone, run, fetchedAt });
+    const { filter, newIds: _, state: __, isFresh: ___, ...stored } = list;
+    void storeList(mobile, filter, stored);
   };
   const showRun = (filter: DeliveryFilter, own: OwnRun) => {
     const { run, ...list } = shown.get();
@@ -107,15 +118,22 @@ function createShowing(shown: ShownValue<ShownList>, { mobile, queue, onNew }: S
   };
   const showFresh: ShowFresh = (filter, { orders, own }) => {
     const before = shown.get();
-    const gone = goneFrom(orders, before, queue());
+    const lost = lostFrom(orders, before);
+    const gone = goneFrom(orders, before, { queue: queue(), lost });
     const fetchedAt = new Date().toISOString();
     const added = newAmong(orders, before);
     const newIds = [...before.newIds, ...added.map(({ id }) => id)];
     const run = own ? newerRun(before.run, own) : before.run;
-    keep({ filter, orders, gone, run, fetchedAt, newIds, state: 'ready', isFresh: true });
+    keep({ filter, orders, gone, lost, run, fetchedAt, newIds, state: 'ready', isFresh: true });
     if (added.length > 0) onNew(added);
   };
-  return { keep, showRun, showFresh };
+  /** The person has read which orders left the list. */
+  const dismissLost = () => {
+    const { gone, ...list } = shown.get();
+    const news = gone.filter(({ id }) => hasNews(id, queue()));
+    keep({ ...list, gone: news, lost: [] });
+  };
+  return { keep, showRun, showFresh, dismissLost };
 }
 
 interface Loading {

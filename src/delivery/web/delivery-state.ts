@@ -3,6 +3,7 @@ import { canMove, isDue } from '#src/orders/lifecycle.ts';
 import type { DeliveryProblem } from '#src/orders/order-rules.ts';
 import { registerServiceWorker } from '#src/platform/browser/offline/register-service-worker.ts';
 import { createShownValue, type ShownValue } from '#src/platform/browser/queue/shown-value.ts';
+import { canSayNear } from '../near-rules.ts';
 import type { DeliveryTab } from './board/delivery-tabs.ts';
 import { createDeliveryList } from './delivery-list.ts';
 import { notifyNew, notifyRefused, notifyUnarranged, notifyUpdated } from './delivery-toasts.ts';
@@ -64,6 +65,7 @@ export function createDeliveryState({ mobile, today }: Person) {
       arrange: way.arrange,
       giveBack: cash.giveBack,
       lookAgain: list.refreshSoon,
+      dismissLost: list.dismissLost,
       ...viewActions({ mobile, today }, list),
     },
     start: () => startState(mobile, { list, taps, way, cash, isOnline }),
@@ -159,6 +161,12 @@ function actionsOn({ shown, retry }: List, { queue, change, release }: Taps) {
     },
     tryAgain: (orderId: number) => {
       if (orderOf(orderId)?.problem !== undefined) tap(orderId, { kind: 'retry' });
+    },
+    sayNear: (orderIds: readonly number[]) => {
+      for (const id of orderIds) {
+        const order = orderOf(id);
+        if (order && canSayNear(order, new Date())) tap(id, { kind: 'near' });
+      }
     },
     undo: (orderIds: readonly number[]) => {
       for (const id of orderIds) change(undone(id, Date.now()));

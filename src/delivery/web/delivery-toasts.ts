@@ -30,8 +30,10 @@ export function notifyNew(orders: readonly DeliveryOrder[]): void {
   const [first] = orders;
   if (!first) return;
   const places = [...new Set(orders.map(({ address }) => address.shortname))].join(', ');
+  const what = orders.length === 1 ? `Order ${orderLabel(first.id)}, ${places}` : places;
+  const out = orders.filter(({ status }) => status === 'outForDelivery').length;
   toast({
     title: counted(orders.length, 'new order', 'new orders'),
-    description: orders.length === 1 ? `Order ${orderLabel(first.id)}, ${places}` : places,
+    description: out === 0 ? what : `${what}. ${out} of them out already: take their boxes over.`,
   });
 }

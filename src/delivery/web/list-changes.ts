@@ -13,6 +13,16 @@ export interface ShownList extends StoredList {
   newIds: readonly number[];
 }
 
+/** Open orders that are not on the list any more, until the person has dismissed the note. */
+export function lostFrom(
+  orders: readonly DeliveryOrder[],
+  { state, orders: before, lost = [] }: ShownList,
+): number[] {
+  const ids = new Set(orders.map(({ id }) => id));
+  const open = state === 'ready' ? before.filter(({ status }) => status !== 'done') : [];
+  return [...new Set([...lost, ...open.map(({ id }) => id)])].filter((id) => !ids.has(id));
+}
+
 /** The list of a date and shift after changes; undefined if none of them concerns it. */
 export function withChanged(
   before: readonly DeliveryOrder[],
@@ -28,28 +38,41 @@ export function withChanged(
   return [...others, ...now].sort((a, b) => a.id - b.id);
 }
 
-/** Fields of a due order that the stream leaves out. */
+/** Fields that the stream leaves out. */
 function keptOf(before: DeliveryOrder | undefined, now: DeliveryOrder): Partial<DeliveryOrder> {
-  if (!before || !isDue(now)) return {};
-  const { unpaid, payLink } = before;
-  return { ...(unpaid && { unpaid }), ...(payLink !== undefined && { payLink }) };
+  if (!before) return {};
+  const { unpaid, payLink, box, nearAt } = before;
+  const kept = { ...(box !== undefined && { box }), ...(nearAt !== undefined && { nearAt }) };
+  if (!isDue(now)) return kept;
+  return { ...kept, ...(unpaid && { unpaid }), ...(payLink !== undefined && { payLink }) };
 }
 
-/** Orders to take out that are new since the previous list; none if the list was just opened. */
+/**
+ * Orders that are new since the previous list: to be taken out, or out already with somebody else
+ * before. None if the list was just opened.
+ */
 export function newAmong(orders: readonly DeliveryOrder[], before: ShownList): DeliveryOrder[] {
   if (before.state !== 'ready') return [];
   const known = new Map(before.orders.map(({ id, status }) => [id, status]));
-  return orders.filter(({ id, status }) => status === 'isAssigned' && known.get(id) !== status);
+  return orders.filter(({ id, status }) => {
+    if (status === 'isAssigned') return known.get(id) !== status;
+    return status === 'outForDelivery' && !known.has(id);
+  });
 }
 
-/** Orders that were reassigned and still have waiting or refused taps. */
+/**
+ * Orders that left the list and still have waiting or refused taps, or of which the person has not
+ * read yet that they left: a tap in that moment is kept and answered by the server.
+ */
 export function goneFrom(
   orders: readonly DeliveryOrder[],
   before: ShownList,
-  queue: TapQueue,
+  { queue, lost }: { queue: TapQueue; lost: readonly number[] },
 ): DeliveryOrder[] {
   const ids = new Set(orders.map(({ id }) => id));
-  return [...before.orders, ...before.gone].filter(({ id }) => !ids.has(id) && hasNews(id, queue));
+  return [...before.orders, ...before.gone].filter(
+    ({ id }) => !ids.has(id) && (lost.includes(id) || hasNews(id, queue)),
+  );
 }
 
 export function hasNews(id: number, { taps, refusals }: TapQueue): boolean {

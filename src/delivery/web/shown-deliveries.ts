@@ -9,7 +9,7 @@ import { collectingOf, statusesLeft, type TapQueue, withTaps } from './taps/tap-
 /** An order as it will be after its taps have arrived. */
 export interface Delivery extends DeliveryOrder {
   /** The last of its taps that has not reached the server. */
-  waiting?: 'outForDelivery' | 'done' | 'problem' | 'retry' | 'collect';
+  waiting?: 'outForDelivery' | 'done' | 'problem' | 'retry' | 'near' | 'collect';
   /** The payment reported by a tap that has not reached the server. */
   collecting?: 'cash' | 'unpaid';
   /** The statuses that it leaves by taps that have not reached the server, in order. */

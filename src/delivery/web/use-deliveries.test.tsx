@@ -65,6 +65,41 @@ describe('the list of deliveries', () => {
     expect(places()).toEqual(['7']);
   });
 
+  it('names open orders that left it, also after a reload, until the person has read it', async () => {
+    const first = await open();
+    await first.ready();
+    shop.tell({ gone: [2, 3] });
+    shop.orders = [deliveryOf(1)];
+    await vi.waitFor(() => expect(first.board().lost).toEqual([2, 3]));
+    first.close();
+    const { board, ready } = await open();
+    await ready();
+    expect(board().lost).toEqual([2, 3]);
+    shop.tell({ orders: [deliveryOf(2)] });
+    await vi.waitFor(() => expect(board().lost).toEqual([3]));
+    // The person had the order’s question open when it left.
+    act(() => board().take([3], 'done'));
+    expect(board().deliveries.map(({ id }) => id)).toContain(3);
+    act(() => board().undo([3]));
+    act(() => board().dismissLost());
+    expect(board().lost).toEqual([]);
+    act(() => board().take([3], 'done'));
+    expect(board().waitingCount).toBe(0);
+  });
+
+  it('is requested again when orders come that another rider took out', async () => {
+    const { board, lists, ready } = await open();
+    await ready();
+    const out = deliveryOf(5, { status: 'outForDelivery' });
+    shop.orders = [...shop.orders, { ...out, box: 'A-07' }];
+    shop.tell({ orders: [out] });
+    await screen.findByText(/^1 new order$/);
+    expect(screen.getByText(/1 of them out already: take their boxes over\.$/)).toBeTruthy();
+    await pass(1000);
+    await vi.waitFor(() => expect(board().deliveries.at(-1)?.box).toBe('A-07'));
+    expect(lists()).toBe(2);
+  });
+
   it('is requested again if the stream asks for a reload', async () => {
     const { board, lists, ready } = await open();
     await ready();
@@ -224,5 +259,27 @@ describe('a problem', () => {
     act(() => board().take([3], 'done'));
     expect(delivery(3)).toMatchObject({ status: 'done', leaves: ['outForDelivery'] });
     expect(delivery(3)).not.toHaveProperty('problem');
+  });
+});
+
+describe('“10 minutes away”', () => {
+  it('is a tap that is sent once its Undo is over, and shown with its time', async () => {
+    const { board, delivery, sent, ready } = await open();
+    await ready();
+    act(() => board().sayNear([1, 3]));
+    // The second tap of a double tap.
+    act(() => board().sayNear([3]));
+    const saidAt = delivery(3)?.nearAt;
+    expect(delivery(1)?.nearAt).toBeUndefined();
+    expect(delivery(3)?.waiting).toBe('near');
+    shop.orders = shop.orders.map((order) => ({
+      ...order,
+      ...(order.id === 3 && { nearAt: saidAt }),
+    }));
+    await pass(11_000);
+    await vi.waitFor(() =>
+      expect(sent(paths.near)).toMatchObject([{ orderId: 3, tappedAt: saidAt }]),
+    );
+    expect(delivery(3)?.nearAt).toBe(saidAt);
   });
 });

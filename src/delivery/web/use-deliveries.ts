@@ -32,6 +32,8 @@ import type { TapQueue } from './taps/tap-queue.ts';
 export interface DeliveryBoard {
   deliveries: readonly Delivery[];
   elsewhere: readonly ElsewhereOrder[];
+  /** Numbers of open orders that are not the person's any more. */
+  lost: readonly number[];
   /** The cash that the person holds. */
   cash: HeldCash;
   /** The own run with its stops as arranged on this phone; absent until it is known. */
@@ -59,10 +61,13 @@ export interface DeliveryBoard {
   /** Schedules a refresh of the list. */
   lookAgain: () => void;
   report: (orderId: number, problem: DeliveryProblem, note: string) => void;
+  /** Tells the customers that the person is about ten minutes away. */
+  sayNear: (orderIds: readonly number[]) => void;
   /** Withdraws the report of a problem. */
   tryAgain: (orderId: number) => void;
   undo: (orderIds: readonly number[]) => void;
   dismiss: (orderId: number) => void;
+  dismissLost: () => void;
   retry: () => void;
   /** Ends the time for Undo of all taps. */
   release: () => void;
@@ -107,6 +112,7 @@ export function useDeliveries({ mobile, today }: Person): DeliveryBoard {
   return {
     deliveries: deliveriesOf(list, queue, now),
     elsewhere: elsewhereOf(list, queue),
+    lost: list.lost ?? [],
     cash: heldCash(cash, queue),
     run,
     arranged: way.times,

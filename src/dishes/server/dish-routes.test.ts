@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testNow } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { addWish } from '#lab/builders/wish-builders.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Dish } from '../dish-contract.ts';
 import { starterDishes } from '../starter-dishes.ts';
@@ -108,8 +109,20 @@ describe('a changed dish', () => {
       name: 'Kadhi',
       description: '',
       items: [],
+      wishes: [],
       price: 90,
     });
+  });
+
+  it('can meet the wishes that an admin ticks, and keeps them where they are not sent', async () => {
+    const { id } = await add();
+    const jain = await addWish(app, 'Jain');
+    const save = (more: object) => send('PUT', `${url}/${id}`, { ...form, ...more });
+    expect((await save({ revision: 1, wishes: [jain] })).body.dish.wishes).toEqual([jain]);
+    expect((await save({ revision: 2 })).body.dish.wishes).toEqual([jain]);
+    const unknown = await save({ revision: 3, wishes: [crypto.randomUUID()] });
+    expect(unknown.status).toBe(409);
+    expect((await save({ revision: 3, wishes: [] })).body.dish.wishes).toEqual([]);
   });
 
   it('that another admin has changed since is refused with a message', async () => {

@@ -2,9 +2,13 @@
  * The library of dishes: adding, changing and removing, never over another admin's newer change.
  */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
+import {
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { requireWishes } from '#src/wishes/server/wish-service.ts';
 import type { Dish, DishForm } from '../dish-contract.ts';
 import { dishTexts } from '../dish-rules.ts';
 import {
@@ -28,12 +32,13 @@ export async function requireDish(db: Db, id: string): Promise<Dish> {
 
 /** Undefined, without any change, if a dish has the name. */
 export async function keepDish(db: Db, form: DishForm, now: Date): Promise<Dish | undefined> {
-  const [row] = await insertDishes(db, [newRow(form, now)]);
+  const [row] = await storing(() => insertDishes(db, [newRow(form, now)]));
   return row && toDish(row);
 }
 
 /** 409 `conflict` if a dish has the name. */
 export async function createDish(db: Db, form: DishForm, now: Date): Promise<Dish> {
+  await requireWishes(db, form.wishes ?? []);
   const dish = await keepDish(db, form, now);
   if (!dish) throw nameTaken();
   return dish;
@@ -45,10 +50,8 @@ export async function createMissingDishes(
   forms: readonly DishForm[],
   now: Date,
 ): Promise<number> {
-  const added = await insertDishes(
-    db,
-    forms.map((form) => newRow(form, now)),
-  );
+  const rows = forms.map((form) => newRow(form, now));
+  const added = await storing(() => insertDishes(db, rows));
   return added.length;
 }
 
@@ -63,7 +66,9 @@ export async function editDish(db: Db, seen: Seen, form: DishForm, now: Date): P
   try {
     return await inTransaction(db, async (tx) => {
       await lockNewest(tx, seen, 'Nothing was saved.');
-      const row = await updateDish(tx, seen.id, { ...columnsOf(form), updatedAt: now });
+      await requireWishes(tx, form.wishes ?? []);
+      const change = { ...columnsOf(form), updatedAt: now };
+      const row = await storing(() => updateDish(tx, seen.id, change));
       return toDish(existing(row));
     });
   } catch (error) {
@@ -99,17 +104,27 @@ function existing(row: DishRow | undefined): DishRow {
   return row;
 }
 
+/** The only foreign key of a dish is its tiffin. */
+async function storing<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    throw new AppError('conflict', 'This tiffin does not exist.');
+  }
+}
+
 function nameTaken(): AppError {
   const message = dishTexts.nameTaken;
   return new AppError('conflict', message, { details: [{ path: 'name', message }] });
 }
 
 function newRow(form: DishForm, now: Date) {
-  return { id: newId(), ...columnsOf(form), createdAt: now, updatedAt: now };
+  return { id: newId(), wishes: [], ...columnsOf(form), createdAt: now, updatedAt: now };
 }
 
-function columnsOf({ photoUrl, tiffinId, ...same }: DishForm) {
-  return { ...same, tiffinId, photoUrl: photoUrl ?? null };
+function columnsOf({ photoUrl, tiffinId, wishes, ...same }: DishForm) {
+  return { ...same, tiffinId, photoUrl: photoUrl ?? null, ...(wishes && { wishes }) };
 }
 
 function toDish({ photoUrl, tiffinId, archivedAt, createdAt, updatedAt, ...dish }: DishRow): Dish {

@@ -16,6 +16,8 @@ export const dishes = pgTable(
     photoUrl: text('photo_url'),
     /** The tiffin as which its menus count. */
     tiffinId: uuid('tiffin_id').references(() => tiffins.id),
+    /** The ids of the wishes that can be met for it, active or not. */
+    wishes: uuid('wishes').array().notNull().default(sql`'{}'`),
     /** Incremented by every edit; saving an older revision is refused. */
     revision: integer('revision').notNull().default(1),
     /** Set when the dish was removed from the library; menus made from it still refer to it. */

@@ -9,16 +9,28 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
+import { amendmentLabels } from '../shift-day-rules.ts';
 import { digestOf } from './count/shift-line-sql.ts';
-import { shiftDays } from './shift-day-tables.ts';
+import { amendments, shiftDays } from './shift-day-tables.ts';
 import { shiftLines } from './shift-line-tables.ts';
 import { shiftExplanations } from './shift-note-tables.ts';
+
+/** The wishes of a line without any. */
+const noWishes = sql`'[]'::jsonb`;
 
 const tables = [
   personalTable(shiftLines, {
     label: 'Lines of counts',
     rows: (mobileNo) => sql`${shiftLines.orderId} in ${selectOrdersOf(mobileNo)}`,
-    personal: { note: blank('') },
+    personal: { note: blank(''), wishes: blank(noWishes) },
+  }),
+  personalTable(amendments, {
+    label: 'Changes of counts',
+    rows: (mobileNo) => sql`${amendments.orderId} in ${selectOrdersOf(mobileNo)}`,
+    personal: {
+      wishes: blank(sql`case when ${amendments.wishes} is null then null else ${noWishes} end`),
+    },
+    words: { kind: amendmentLabels },
   }),
   personalTable(shiftExplanations, {
     label: 'Explanations',
@@ -31,22 +43,25 @@ const tables = [
 export const kitchenPersonal: PersonalData = {
   feature: 'Kitchen',
   tables,
-  beforeErase: async (tx, mobileNo) => blankLineNotes(tx, await selectOrderIdsOf(tx, mobileNo)),
+  beforeErase: async (tx, mobileNo) => blankLineTexts(tx, await selectOrderIdsOf(tx, mobileNo)),
 };
 
-/** Blanks the copies of these orders' notes, and updates the digests of their counts. */
-export async function blankLineNotes(tx: Db, orderIds: readonly string[]): Promise<void> {
+/** Blanks the copies of these orders' notes and wishes, and updates the digests of their counts. */
+export async function blankLineTexts(tx: Db, orderIds: readonly string[]): Promise<void> {
   const ids = uuids(orderIds);
   const ofOrders = sql`(select l.date, l.shift from ${shiftLines} l
-    where l.order_id = any(${ids}) and l.note <> '')`;
+    where l.order_id = any(${ids}) and (l.note <> '' or l.wishes <> '[]'))`;
   // Locks the counts first: a concurrent transaction that blanks other lines of the same counts
   // waits, and then sees these changes.
   const { rows } = await tx.execute<{ date: string; shift: string }>(sql`
     select d.date, d.shift from ${shiftDays} d where (d.date, d.shift) in ${ofOrders}
     order by d.date, d.shift for no key update`);
   if (rows.length === 0) return;
-  await tx.execute(sql`update ${shiftLines} set note = ''
-    where ${shiftLines.orderId} = any(${ids}) and ${shiftLines.note} <> ''`);
+  await tx.execute(sql`update ${shiftLines} set note = '', wishes = '[]'
+    where ${shiftLines.orderId} = any(${ids})
+      and (${shiftLines.note} <> '' or ${shiftLines.wishes} <> '[]')`);
+  await tx.execute(sql`update ${amendments} set wishes = '[]'
+    where ${amendments.orderId} = any(${ids}) and ${amendments.wishes} <> '[]'`);
   const days = sql.join(
     rows.map(({ date, shift }) => sql`(${date}::date, ${shift}::text)`),
     sql`, `,

@@ -81,14 +81,11 @@ describe('the count', () => {
     expect(newWords).toBe(4);
   });
 
-  it('lists each note as it was written, with its orders', async () => {
-    const first = await order(['Dal'], 2, { note: 'Jain' });
-    const second = await order(['Dal'], 1, { note: 'Jain' });
-    await order(['Dal'], 1, { note: 'jain please' });
-    expect((await count()).notes).toEqual([
-      { note: 'Jain', meals: 3, orders: [first, second] },
-      { note: 'jain please', meals: 1, orders: [expect.any(Number)] },
-    ]);
+  it('says nothing of the notes that customers write, such as their doors', async () => {
+    await order(['Dal'], 1, { note: 'B-404, ring twice' });
+    expect(JSON.stringify(await count())).not.toContain('B-404');
+    await freeze();
+    expect(JSON.stringify(await count())).not.toContain('B-404');
   });
 
   it('does not change after the freeze when words and dishes change', async () => {
@@ -205,7 +202,7 @@ describe('a freeze', () => {
 
   it('of a shift without orders is an empty count', async () => {
     expect((await freeze()).body.day).toMatchObject({ state: 'frozen', orders: 0, meals: 0 });
-    expect(await count()).toMatchObject({ components: [], dishes: [], notes: [] });
+    expect(await count()).toMatchObject({ components: [], dishes: [] });
   });
 
   it('happens automatically once at the cut-off, and stays if the clock is set back', async () => {

@@ -12,10 +12,12 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { createdAt, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
+import type { LineWish } from '#src/wishes/wish-rules.ts';
 import type { CountedItem } from '../component-rules.ts';
 import {
   type AmendmentKind,
@@ -75,6 +77,9 @@ export const amendments = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind').$type<AmendmentKind>().notNull(),
+    /** For a change of wishes: the line, and its wishes since then. */
+    orderLineId: uuid('order_line_id').references(() => orderLines.id),
+    wishes: jsonb('wishes').$type<readonly LineWish[]>(),
     createdAt: createdAt(),
     /** When the kitchen confirmed that it has seen the amendment. */
     seenAt: instant('seen_at'),
@@ -83,7 +88,15 @@ export const amendments = pgTable(
   (table) => [
     index('shift_changes_by_shift').on(table.date, table.shift, table.id),
     index('shift_changes_by_order').on(table.orderId),
+    // Of the few that are other wishes.
+    index('shift_changes_by_line')
+      .on(table.orderLineId)
+      .where(sql`${table.orderLineId} is not null`),
     oneOf('shift_changes_kind', table.kind, amendmentKinds),
+    check(
+      'shift_changes_wishes',
+      sql`(${table.kind} = 'changed') = (${table.orderLineId} is not null) and (${table.orderLineId} is null) = (${table.wishes} is null)`,
+    ),
     foreignKey({
       name: 'shift_changes_of_frozen',
       columns: [table.date, table.shift],

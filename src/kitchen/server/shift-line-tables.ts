@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
@@ -15,6 +16,7 @@ import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { createdAt, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
+import type { LineWish } from '#src/wishes/wish-rules.ts';
 import { type BoxTickKind, boxTickKinds } from '../shift-day-rules.ts';
 import { amendments, ofShift, shiftDays } from './shift-day-tables.ts';
 
@@ -35,6 +37,8 @@ export const shiftLines = pgTable(
     items: text('items').array().notNull(),
     note: text('note').notNull(),
     quantity: integer('quantity').notNull(),
+    /** As they were when the line was stored; amendments keep later ones. */
+    wishes: jsonb('wishes').$type<readonly LineWish[]>().notNull().default([]),
   },
   (table) => [
     index('shift_lines_by_shift').on(table.date, table.shift),

@@ -28,8 +28,10 @@ describe('the state of a shift', () => {
       changeOf(2, { kind: 'cancelled' }),
       changeOf(3, { kind: 'changed', meals: 1 }),
     ];
-    expect(shiftStateText(frozenDayOf(), changes, today)).toBe('Frozen 10:30 am · rev 3: +2 −1');
-    expect(revisionText([changeOf(1, { kind: 'changed' })])).toBe('rev 1');
+    expect(shiftStateText(frozenDayOf(), changes, today)).toBe(
+      'Frozen 10:30 am · rev 3: +2 −1, 1 changed',
+    );
+    expect(revisionText([changeOf(1, { kind: 'changed' })])).toBe('rev 1: 1 changed');
     expect(revisionText([])).toBe('');
   });
 });
@@ -41,6 +43,9 @@ it('a time of another day includes the day', () => {
 
 it('an amendment is described in words', () => {
   expect(amendmentText(changeOf(1))).toBe('Order #0101 added: 1 × Rajma Chawal');
+  const changed = (wishes: string[]) => amendmentText(changeOf(1, { kind: 'changed', wishes }));
+  expect(changed(['Jain'])).toBe('Order #0101 changed: 1 × Rajma Chawal, now Jain');
+  expect(changed([])).toBe('Order #0101 changed: 1 × Rajma Chawal, now as usual');
   expect(amendmentText(changeOf(2, { kind: 'cancelled', reason: 'out of town' }))).toBe(
     'Order #0102 cancelled: 1 × Rajma Chawal (out of town)',
   );

@@ -2,6 +2,7 @@
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { type BusinessDay, shortDay, shortTime } from '#src/platform/contract/business-day.ts';
 import type { Amendment, ShiftDay } from '../kitchen-contract.ts';
+import { changedDishes } from '../shift-day-rules.ts';
 
 /** `10:30 am` for an instant with the business's offset; on another day `21 Nov, 9:00 pm`. */
 export function timeOf(iso: string, day: BusinessDay): string {
@@ -12,7 +13,7 @@ export function timeOf(iso: string, day: BusinessDay): string {
 
 const by = (name: string | undefined) => (name === undefined ? '' : ` by ${name}`);
 
-/** `rev 3: +2 −1`, in meals; empty without amendments. */
+/** `rev 3: +2 −1, 1 changed`, in meals; empty without amendments. */
 export function revisionText(changes: readonly Amendment[]): string {
   const last = changes.at(-1);
   if (!last) return '';
@@ -23,7 +24,10 @@ export function revisionText(changes: readonly Amendment[]): string {
     ['−', sum('cancelled')],
   ] as const;
   const parts = signs.flatMap(([sign, meals]) => (meals === 0 ? [] : ` ${sign}${meals}`));
-  return `rev ${last.revision}${parts.length > 0 ? ':' : ''}${parts.join('')}`;
+  const changed = sum('changed');
+  const said = [parts.join(''), ...(changed > 0 ? [` ${changed} changed`] : [])];
+  const text = said.filter((each) => each !== '').join(',');
+  return `rev ${last.revision}${text === '' ? '' : ':'}${text}`;
 }
 
 /** `Frozen 10:30 am · rev 3: +2 −1`. */
@@ -49,6 +53,7 @@ export function shiftStateText(
 }
 
 /** `Order #0101 cancelled: 2 × Thali (out of town)`. */
-export function amendmentText({ order, kind, dishes, reason }: Amendment): string {
-  return `Order ${orderLabel(order)} ${kind}: ${dishes}${reason === undefined ? '' : ` (${reason})`}`;
+export function amendmentText({ order, kind, dishes, wishes, reason }: Amendment): string {
+  const what = changedDishes(dishes, wishes);
+  return `Order ${orderLabel(order)} ${kind}: ${what}${reason === undefined ? '' : ` (${reason})`}`;
 }

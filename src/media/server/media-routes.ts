@@ -5,9 +5,9 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import type { RateLimits } from '#src/platform/http/load/rate-limiter.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import { readUpload, takeUploads } from '#src/platform/http/upload-form.ts';
-import { uploadImage, uploadShopPicture } from '../media-contract.ts';
+import { uploadImage, uploadPrivatePicture, uploadShopPicture } from '../media-contract.ts';
 import { imageField, maxImageBytes } from '../media-rules.ts';
-import { keepPicture, keepShopPicture } from './media-service.ts';
+import { keepPicture, keepPrivatePicture, keepShopPicture } from './media-service.ts';
 
 interface MediaOptions {
   storage: Disk;
@@ -29,6 +29,11 @@ export async function mediaRoutes(app: FastifyInstance, { storage, rateLimits }:
   serve(app, uploadImage, async (_input, request, reply) => {
     await uploading.spend(request.ip, reply);
     return { data: { fileLink: await keepPicture(storage, await readImage(request)) } };
+  });
+
+  serve(app, uploadPrivatePicture, async (_input, request, reply) => {
+    await uploading.spend(request.ip, reply);
+    return { name: await keepPrivatePicture(storage, await readImage(request)) };
   });
 
   serve(app, uploadShopPicture, async ({ params }, request, reply) => {

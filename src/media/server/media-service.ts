@@ -14,6 +14,8 @@ import {
   maxImagePixels,
   mediaFileName,
   mediaLink,
+  privateName,
+  privateWidth,
   sizeProblem,
 } from '../media-rules.ts';
 import {
@@ -74,6 +76,24 @@ export function keepShopPicture(
     const { widths } = pictureShapes[shape];
     await keepVariants(storage, { name: `${shape}-${hash}`, widths, mostBytes }, pixels);
     return pictureLink(shape, hash);
+  });
+}
+
+/**
+ * Stores a picture that has no public address and returns its name, once for the same picture;
+ * routes serve it to those who may see it. Errors as for `keepPicture`.
+ */
+export function keepPrivatePicture(storage: Disk, bytes: Uint8Array): Promise<string> {
+  refuseStrangers(bytes);
+  return takeTurns(async () => {
+    const width = privateWidth;
+    const pixels = await decode(bytes, (image) =>
+      image.resize({ width, withoutEnlargement: true }),
+    );
+    const name = privateName(contentName(pixels));
+    if (await storage.exists(name)) return name;
+    await storage.put(name, await encode(pixels, { width, format: 'webp', most: undefined }));
+    return name;
   });
 }
 

@@ -70,7 +70,7 @@ function problemOf({ type, size }: File): string | undefined {
   return size > maxImageBytes ? 'Please choose a picture of at most 10 MB.' : undefined;
 }
 
-function dataUrlOf(file: File): Promise<string> {
+export function dataUrlOf(file: Blob): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve) => {
     reader.addEventListener('load', () => resolve(String(reader.result)));

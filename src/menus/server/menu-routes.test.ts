@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addMenu } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
+import { addMenuWith, addWish } from '#lab/builders/wish-builders.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { MenuList } from '../menu-contract.ts';
 import { menus } from './menu-tables.ts';
@@ -85,5 +86,24 @@ describe('the menus for customers', () => {
     });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(new Set([plain, gzip, brotli].map((answer) => answer.headers.etag)).size).toBe(3);
+  });
+});
+
+describe('the wishes to choose from', () => {
+  it('are those that a published menu of these days can meet', async () => {
+    const [jain, mild] = [await addWish(app, 'Jain'), await addWish(app, 'Less spicy', 'MILD')];
+    await addWish(app, 'No sugar');
+    const thali = await addMenuWith(app, [mild, jain]);
+    await addMenuWith(app, [], { variant: 'Plain' });
+    await addMenuWith(app, [jain], { variant: 'Hidden', isPublished: false });
+    await addMenuWith(app, [jain], { variant: 'Later', date: addDays(testToday, 3) });
+    const { body } = await app.send('GET', '/api/user/wishes');
+    expect(body).toEqual({
+      wishes: [
+        { id: jain, name: 'Jain', short: 'Jain' },
+        { id: mild, name: 'Less spicy', short: 'MILD' },
+      ],
+      menus: [{ menu_id: thali, wishes: [jain, mild] }],
+    });
   });
 });

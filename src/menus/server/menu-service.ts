@@ -18,6 +18,7 @@ import { type MenuEntry, MenuList } from '../menu-contract.ts';
 import { availabilityOf, menuWindow, portionsLeft } from '../menu-rules.ts';
 import {
   type MenuRow,
+  selectClosedDays,
   selectMenusByIds,
   selectPublishedMenus,
   updatePortionsSold,
@@ -103,7 +104,12 @@ async function readSnapshot(db: Db, now: Date, plan: ShiftPlan): Promise<MenuSna
   const days = menuWindow(today);
   const rows = await selectPublishedMenus(db, today, days.at(-1) ?? today);
   const mealsLeft = await findMealsLeft(db, days, plan);
-  const menus = rows.map((row) => toMenuEntry(row, now, plan, mealsLeft));
+  const isOver = await selectClosedDays(db, days);
+  const menus = rows.map((row) => {
+    const entry = toMenuEntry(row, now, plan, mealsLeft);
+    const isLate = isOver.has(row.date) && entry.availability === 'open';
+    return isLate ? { ...entry, availability: 'late' as const } : entry;
+  });
   const closed = days.flatMap((date) => closedShifts(date, now, plan));
   const list: MenuList = { menus, days, ...(closed.length > 0 && { closed }) };
   const body = JSON.stringify(encoded(MenuList, list));

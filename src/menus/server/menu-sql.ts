@@ -24,6 +24,17 @@ export function selectPublishedMenus(db: Db, from: BusinessDay, to: BusinessDay)
     .orderBy(asc(menus.date), asc(menus.createdAt), asc(menus.id));
 }
 
+/** Days of which the books are closed: no more orders are taken. Accounting depends on menus. */
+export async function selectClosedDays(
+  db: Db,
+  days: readonly BusinessDay[],
+): Promise<Set<BusinessDay>> {
+  const { rows } = await db.execute<{ date: BusinessDay }>(
+    sql`select date from day_closes where date in ${[...days]}`,
+  );
+  return new Set(rows.map(({ date }) => date));
+}
+
 /** Includes unpublished menus and excludes archived ones, in the order of the cards. */
 export function selectMenusOfDays(
   db: Db,

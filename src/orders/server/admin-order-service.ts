@@ -73,7 +73,13 @@ export async function readOrder(
   const [order] = row ? await withLines(db, [row]) : [];
   if (!row || !order) throw new AppError('not_found', 'This order does not exist.');
   const events = await selectEventsOfOrder(db, row.id);
-  return { order, events: events.map((event) => toOrderEvent(event)) };
+  return {
+    order,
+    events: events.map((event, index) => {
+      const before = events.findLast((each, at) => at < index && each.assignedTo !== null);
+      return toOrderEvent(event, before?.assignedTo ?? null);
+    }),
+  };
 }
 
 async function withLines(
@@ -95,7 +101,11 @@ async function withLines(
 
 type EventRow = Awaited<ReturnType<typeof selectEventsOfOrder>>[number];
 
-function toOrderEvent({ event, by, assignedTo }: EventRow): AnsweredOf<typeof OrderEvent> {
+/** `lastAssignedTo` is who had the order before. */
+function toOrderEvent(
+  { event, by, assignedTo }: EventRow,
+  lastAssignedTo: string | null,
+): AnsweredOf<typeof OrderEvent> {
   return {
     id: event.id,
     at: event.tappedAt ?? event.createdAt,
@@ -107,6 +117,8 @@ function toOrderEvent({ event, by, assignedTo }: EventRow): AnsweredOf<typeof Or
     ...(event.fromPayment !== null && { fromPayment: event.fromPayment }),
     ...(by !== null && { by }),
     ...(assignedTo !== null && { assignedTo }),
+    ...(assignedTo !== null && lastAssignedTo !== null && { assignedFrom: lastAssignedTo }),
+    ...(event.minutesAway !== null && { minutesAway: event.minutesAway }),
     ...(event.problem !== null && { problem: event.problem }),
     ...(event.reason !== null && { reason: event.reason }),
     ...(event.staffNote !== null && { staffNote: event.staffNote }),

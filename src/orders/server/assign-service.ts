@@ -6,10 +6,11 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { type Account, requireDeliveryPerson } from '#src/staff/server/staff-service.ts';
 import type { SeenOrder } from '../admin-order-contract.ts';
 import { unassignableText } from '../assignment-rules.ts';
-import { canAssign } from '../lifecycle.ts';
+import { canAssign, canChangeHands, type OrderState } from '../lifecycle.ts';
 import { orderLabel, orderStatusLabels } from '../order-rules.ts';
 import { selectOrdersForUpdate } from './admin-order-sql.ts';
 import { moveOrders, orderStateOf } from './order-move-service.ts';
+import type { OrderTarget } from './order-move-sql.ts';
 import type { OrderRow } from './order-sql.ts';
 
 interface Assignment {
@@ -52,23 +53,46 @@ export type CheckGiven = (tx: Db, given: readonly Given[]) => Promise<void>;
  * assigned; nothing is changed then.
  */
 export function markAssigned(db: Db, assignment: Assignment): Promise<number> {
+  const given = { status: 'isAssigned', deliveryProblem: null } as const;
+  return giveTo(db, assignment, {
+    canBeGiven: canAssign,
+    target: given,
+    isThere: (row) => canAssign(orderStateOf(row)) && row.deliveryProblem === null,
+  });
+}
+
+/**
+ * Like `markAssigned`, for orders that another rider has: only the person changes. What is out
+ * stays out, and a reported problem stays one. Of what the person has already, also orders that are
+ * handed over by now are left alone.
+ */
+export function changeHands(db: Db, assignment: Assignment): Promise<number> {
+  return giveTo(db, assignment, {
+    canBeGiven: canChangeHands,
+    target: {},
+    isThere: () => true,
+  });
+}
+
+interface Way {
+  canBeGiven: (order: OrderState) => boolean;
+  /** What changes besides the person. */
+  target: OrderTarget;
+  /** Whether an order that the person has already is left alone. */
+  isThere: (row: OrderRow) => boolean;
+}
+
+function giveTo(db: Db, assignment: Assignment, way: Way): Promise<number> {
   return inTransaction(db, async (tx) => {
     const person = await requireDeliveryPerson(tx, assignment.deliveryStaffId);
     const rows = await selectOrdersForUpdate(tx, assignment.orderNumbers);
     requireAll(assignment.orderNumbers, rows);
-    for (const row of rows) requireAssignable(row, assignment, person);
-    const moving = rows.filter((row) => row.deliveryStaffId !== person.id || row.deliveryProblem);
-    const given = {
-      status: 'isAssigned',
-      deliveryStaffId: person.id,
-      deliveryProblem: null,
-    } as const;
-    await moveOrders(tx, moving, () => given, {
-      by: 'staff',
-      now: assignment.now,
-      staffId: assignment.staffId,
-    });
-    const { onAssigned, checkGiven, now } = assignment;
+    const isThere = (row: OrderRow) => row.deliveryStaffId === person.id && way.isThere(row);
+    const moving = rows.filter((row) => !isThere(row));
+    for (const row of moving) requireGivable(row, assignment, { person, way });
+    const { onAssigned, checkGiven, now, staffId } = assignment;
+    const target = { ...way.target, deliveryStaffId: person.id };
+    await moveOrders(tx, moving, () => target, { by: 'staff', now, staffId });
     await onAssigned(tx, { orders: rows, staffId: person.id, now });
     await checkGiven?.(tx, [{ staffId: person.id, orders: rows }]);
     return rows.length;
@@ -85,10 +109,14 @@ function requireAll(numbers: readonly number[], rows: readonly OrderRow[]): void
   );
 }
 
-function requireAssignable(row: OrderRow, { seen, deliveryStaffId }: Assignment, person: Account) {
+function requireGivable(
+  row: OrderRow,
+  { seen, deliveryStaffId }: Assignment,
+  { person, way }: { person: Account; way: Way },
+) {
   const { number, status } = row;
   const standing = orderStateOf(row);
-  if (!canAssign(standing)) throw new AppError('conflict', unassignableText(number, standing));
+  if (!way.canBeGiven(standing)) throw new AppError('conflict', unassignableText(number, standing));
   const before = seen.find((order) => order.id === number);
   if (!before || row.deliveryStaffId === deliveryStaffId) return;
   const hasChanged =

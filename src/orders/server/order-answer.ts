@@ -37,8 +37,13 @@ export function toOrderAnswer(order: ShownOrder, lines: readonly ShownLine[] | u
  * Adds the fields for staff: the address under which orders are grouped, and the delivery problem.
  */
 export function toStaffOrder(...[order, lines]: Parameters<typeof toOrderAnswer>) {
+  const answer = toOrderAnswer(order, lines);
   return {
-    ...toOrderAnswer(order, lines),
+    ...answer,
+    menus: (lines ?? []).map((line) => ({
+      ...toOrderLine(line),
+      ...(line.wishes.length > 0 && { wishes: [...line.wishes] }),
+    })),
     name: order.name,
     address: {
       id: order.addressId,

@@ -1,6 +1,6 @@
 /** The history of orders. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
@@ -36,6 +36,8 @@ export const orderEvents = pgTable(
     /** For staff alone; the customer reads `reason`. */
     staffNote: text('staff_note'),
     problem: text('problem').$type<DeliveryProblem>(),
+    /** In how many minutes the delivery person said to arrive. */
+    minutesAway: integer('minutes_away'),
     /** When the delivery person tapped; without a signal the tap arrives later. */
     tappedAt: instant('tapped_at'),
     /** The idempotency key of the tap: a retry has no effect. */
@@ -56,6 +58,7 @@ export const orderEvents = pgTable(
       sql`${table.staffNote} is null or ${table.staffId} is not null`,
     ),
     oneOf('order_events_to_settlement', table.toSettlement, paymentMethods),
+    check('order_events_minutes_away', sql`${table.minutesAway} > 0`),
     oneOf('order_events_problem', table.problem, deliveryProblems),
   ],
 );

@@ -49,8 +49,8 @@ export const cancelledOrder = {
 export const isCancelledSince = (instant: SQL) => sql`${o.id} = any(array(
   select ${orderEvents.orderId} from ${orderEvents} where ${isCancelling} and ${orderEvents.createdAt} >= ${instant}))`;
 /**
- * The order of a row had been cancelled when the row was written. One that lapsed and came back with
- * late money had not.
+ * The order of a row had been cancelled when the row was written. One that lapsed and came back
+ * with late money had not.
  */
 export const wasCancelledBefore = (orderId: PgColumn, instant: PgColumn) => sql`exists (
   select from ${orderEvents} where ${orderEvents.orderId} = ${orderId} and ${isCancelling} and ${orderEvents.createdAt} < ${instant}

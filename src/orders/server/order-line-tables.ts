@@ -6,13 +6,14 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
-  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { id } from '#src/platform/database/columns.ts';
+import type { LineWish } from '#src/wishes/wish-rules.ts';
 import { maxQuantity } from '../order-rules.ts';
 import { orders } from './order-tables.ts';
 
@@ -33,11 +34,14 @@ export const orderLines = pgTable(
     photoUrl: text('photo_url'),
     pricePaise: bigint('price_paise', { mode: 'number' }).notNull(),
     quantity: integer('quantity').notNull(),
+    /** How these meals are to be cooked otherwise, in the order of the owner's list. */
+    wishes: jsonb('wishes').$type<readonly LineWish[]>().notNull().default([]),
     /** True while the line counts among the sold portions of a limited menu entry. */
     holdsPortions: boolean('holds_portions').notNull(),
   },
   (table) => [
-    unique('order_lines_menu_once').on(table.orderId, table.menuId),
+    // A menu entry with different wishes has several lines.
+    index('order_lines_by_order').on(table.orderId, table.menuId),
     index('order_lines_by_menu').on(table.menuId),
     check('order_lines_price', sql`${table.pricePaise} > 0`),
     check(

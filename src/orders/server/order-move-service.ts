@@ -31,6 +31,8 @@ export interface MoveNote {
   reason?: string | undefined;
   /** For staff alone. */
   staffNote?: string | undefined;
+  /** In how many minutes the rider says to arrive. */
+  minutesAway?: number | undefined;
   /** A rider's tap or a customer's request, with its idempotency key: a retry has no effect. */
   tap?: { key: string | undefined; tappedAt: Date | null };
 }
@@ -95,7 +97,8 @@ function signOf({ order, to }: Move): string {
 
 async function store(tx: Db, moves: readonly Move[]): Promise<void> {
   const [first] = moves;
-  if (!first) return;
+  // Some steps are told in the history alone.
+  if (!first || Object.keys(first.to).length === 0) return;
   const ids = moves.map(({ order }) => order.id);
   const moved = await updateOrdersInState(tx, ids, first.order, first.to);
   if (moved === ids.length) return;
@@ -118,6 +121,7 @@ function eventOf(order: OrderRow, to: OrderTarget, note: MoveNote) {
     problem: to.deliveryProblem ?? null,
     reason: note.reason ?? null,
     staffNote: note.staffNote ?? null,
+    minutesAway: note.minutesAway ?? null,
     idempotencyKey: note.tap?.key ?? null,
     tappedAt: note.tap?.tappedAt ?? null,
     createdAt: note.now,

@@ -69,6 +69,8 @@ const tables = [
   personalTable(orderLines, {
     label: 'Dishes ordered',
     rows: (mobileNo) => sql`${orderLines.orderId} in ${selectOrdersOf(mobileNo)}`,
+    // A wish can tell a religion or an illness.
+    personal: { wishes: blank(sql`'[]'::jsonb`) },
   }),
   personalTable(orderEvents, {
     label: 'Steps of orders',

@@ -81,7 +81,7 @@ export const orders = pgTable(
     discountPaise: bigint('discount_paise', { mode: 'number' }).notNull().default(0),
     /** True while the order's meals count among those of a shift with a limit. */
     holdsMeals: boolean('holds_meals').notNull().default(false),
-    /** The standing meal from which the freeze made it. Without a key, as that is of a later feature. */
+    /** The standing meal from which the freeze made it; without a key to the later feature. */
     standingId: uuid('standing_id'),
     deliveryStaffId: uuid('delivery_staff_id').references(() => staff.id),
     /** Why the order could not be handed over, until the admin decides. */

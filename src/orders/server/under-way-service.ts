@@ -12,6 +12,7 @@ type Steps = Omit<AnsweredOf<typeof OrderUnderWay>, 'id' | 'deliveryDate' | 'shi
 export type StepsOfOrders = (
   db: Db,
   orders: readonly OrderRow[],
+  now: Date,
 ) => Promise<ReadonlyMap<string, Steps>>;
 
 /**
@@ -21,14 +22,14 @@ export type StepsOfOrders = (
 export async function findUnderWay(
   db: Db,
   orders: readonly OrderRow[],
-  stepsOfOrders: StepsOfOrders,
+  { stepsOfOrders, now }: { stepsOfOrders: StepsOfOrders; now: Date },
 ): Promise<AnsweredOf<typeof OrderUnderWay>[]> {
   const waiting = orders.filter(
     (order) =>
       isCooked(orderStateOf(order)) && order.status !== 'done' && order.deliveryProblem === null,
   );
   if (waiting.length === 0) return [];
-  const stepsOf = await stepsOfOrders(db, waiting);
+  const stepsOf = await stepsOfOrders(db, waiting, now);
   return waiting
     .toSorted((one, other) => one.number - other.number)
     .flatMap(({ id, number, deliveryDate, shift }) => {

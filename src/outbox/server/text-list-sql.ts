@@ -1,12 +1,21 @@
 /** Statements that read the queue of texts for staff. */
-import { and, asc, count, desc, eq, gte, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, min, type SQL, sql } from 'drizzle-orm';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { minuteMs } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
+import { shortLived } from '../text-templates.ts';
 import { texts } from './text-tables.ts';
 
-const isWaiting = sql`${texts.state} in ('due', 'opened')`;
+/** Not those that nobody has opened and that are out of date. */
+function isWaiting(now: Date): SQL {
+  const outOfDate = Object.entries(shortLived).map(
+    ([template, minutes]) => sql`(${texts.template} = ${template} and ${texts.state} = 'due'
+      and ${texts.createdAt} <= ${new Date(now.getTime() - minutes * minuteMs)})`,
+  );
+  return sql`${texts.state} in ('due', 'opened') and not (${sql.join(outOfDate, sql` or `)})`;
+}
 
 function selectListed(db: Db) {
   const { id, template, mobileNo, values, state, skipReason, revision } = texts;
@@ -27,9 +36,9 @@ function selectListed(db: Db) {
 export type ListedRow = Awaited<ReturnType<typeof selectListed>>[number];
 
 /** Due and opened texts, oldest first; texts of the same time in the order of storing. */
-export function selectWaiting(db: Db, limit: number): Promise<ListedRow[]> {
+export function selectWaiting(db: Db, now: Date, limit: number): Promise<ListedRow[]> {
   return selectListed(db)
-    .where(isWaiting)
+    .where(isWaiting(now))
     .orderBy(asc(texts.createdAt), asc(orders.number), asc(texts.id))
     .limit(limit);
 }
@@ -43,11 +52,11 @@ export function selectSettled(db: Db, since: Date, limit: number): Promise<Liste
 }
 
 /** The number of waiting texts in each state, and the time of the oldest. */
-export function selectWaitingSums(db: Db) {
+export function selectWaitingSums(db: Db, now: Date) {
   return db
     .select({ state: texts.state, count: count(), since: min(texts.createdAt) })
     .from(texts)
-    .where(isWaiting)
+    .where(isWaiting(now))
     .groupBy(texts.state);
 }
 

@@ -11,6 +11,7 @@ import { numbersWithoutWhatsApp, texts } from './text-tables.ts';
 const labels: Record<QueuedKey, string> = {
   orderPlaced: templates.orderPlaced.label,
   onTheWay: templates.onTheWay.label,
+  near: templates.near.label,
   atReception: templates.atReception.label,
   closed: templates.closed.label,
   amountDue: templates.amountDue.label,

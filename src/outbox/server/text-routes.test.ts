@@ -39,8 +39,9 @@ const saveTemplate = (key: string, body: object, by: TestPerson = owner) =>
     body,
     by.as,
   );
-const switchOn = async (key: 'onTheWay' | 'atReception') => {
-  const body = `{shop}: {order} ${key} {place}`.replace(key === 'onTheWay' ? ' {place}' : '!', '');
+const switchOn = async (key: 'onTheWay' | 'near' | 'atReception') => {
+  const needed = { onTheWay: '', near: ' {time}', atReception: ' {place}' }[key];
+  const body = `{shop}: {order} ${key}${needed}`;
   expect((await saveTemplate(key, { body, isOn: true, revision: 0 })).status).toBe(200);
 };
 const stored = () => app.shop.db.select().from(texts);
@@ -68,7 +69,10 @@ async function withRider() {
   await app.send('PUT', '/api/admin/assign-orders', given, admin.as);
   const step = (status: string) =>
     app.send('PUT', '/api/deliveryboy/order/status', { orderId, status }, rider.as);
-  return { orderId, step };
+  const near = () => app.send('PUT', '/api/deliveryboy/order/near', { orderId }, rider.as);
+  const failed = { orderId, problem: 'nobodyThere' };
+  const fail = () => app.send('PUT', '/api/deliveryboy/order/problem', failed, rider.as);
+  return { orderId, step, near, fail };
 }
 
 describe('a queued text', () => {
@@ -236,6 +240,33 @@ describe('an order on its way', () => {
     for (let n = 0; n < 2; n++) expect((await step('outForDelivery')).status).toBe(200);
     expect(await list()).toMatchObject({ due: 1, texts: [{ template: 'onTheWay' }] });
     await step('done');
+    expect((await list()).due).toBe(0);
+  });
+
+  it('is told to be near once, with the time when it is expected, while it is', async () => {
+    await switchOn('near');
+    const { step, near } = await withRider();
+    await step('outForDelivery');
+    for (let n = 0; n < 2; n++) expect((await near()).status).toBe(200);
+    expect(await list()).toMatchObject({
+      due: 1,
+      texts: [{ template: 'near', body: 'Tulsi Tiffin: #0001 near 10:35 am' }],
+    });
+    app.advance(20 * 60);
+    expect(await list()).toMatchObject({ due: 0, texts: [] });
+    // Said once more, it is as good as new.
+    await near();
+    expect((await first()).body).toBe('Tulsi Tiffin: #0001 near 10:55 am');
+    await step('done');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('that could not be handed over is not near any more', async () => {
+    await switchOn('near');
+    const { step, near, fail } = await withRider();
+    await step('outForDelivery');
+    await near();
+    await fail();
     expect((await list()).due).toBe(0);
   });
 

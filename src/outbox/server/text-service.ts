@@ -55,11 +55,11 @@ export type OnTold = (
 export async function findTexts(db: Db, reading: Reading) {
   const { now } = reading;
   const view = await viewOf(db, reading);
-  const sums = new Map((await selectWaitingSums(db)).map((sum) => [sum.state, sum]));
+  const sums = new Map((await selectWaitingSums(db, now)).map((sum) => [sum.state, sum]));
   const dueSince = sums.get('due')?.since;
   return {
     now,
-    texts: (await selectWaiting(db, mostWaiting)).map(view),
+    texts: (await selectWaiting(db, now, mostWaiting)).map(view),
     due: sums.get('due')?.count ?? 0,
     opened: sums.get('opened')?.count ?? 0,
     ...(dueSince && { dueSince }),

@@ -1,5 +1,6 @@
 /** The journal's entries of payments through a company, and of their refunds. */
 import { between, type SQL, sql } from 'drizzle-orm';
+import { alerts } from '#src/alerts/server/alert-tables.ts';
 import type { Account } from '#src/journal/journal-rules.ts';
 import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
 import {
@@ -21,11 +22,12 @@ const a = paymentAttempts;
 const c = paymentCaptures;
 const e = paymentEvents;
 const r = refunds;
+const l = alerts;
 const o = orders;
 
 const paidAt = sql`coalesce(${a.paidAt}, ${a.createdAt})`;
 /** Stands for all orders of the attempt's checkout. */
-const firstOrder = sql`(select ${o.id} from ${o} where ${o.checkoutId} = ${a.checkoutId} order by ${o.number} limit 1)`;
+export const firstOrder = sql`(select ${o.id} from ${o} where ${o.checkoutId} = ${a.checkoutId} order by ${o.number} limit 1)`;
 const pricesOfOrders = lineOf({
   ...{ account: 'customers', order: o.id, paise: sql`-${o.totalPaise}` },
   from: sql`from ${o} where ${o.checkoutId} = ${a.checkoutId}`,
@@ -136,6 +138,7 @@ const decided: JournalPart = {
   },
 };
 
+const refundedOrder = sql`coalesce(${r.orderId}, ${firstOrder})`;
 const isDone = sql`${e.toState} = 'done'`;
 const isReturned = sql`${e.fromState} = 'done' and ${e.toState} = 'failed'`;
 
@@ -146,11 +149,14 @@ const refunded: JournalPart = {
   lines: (these) => {
     const step = { source: e.id, day: null, at: e.createdAt, reason: r.reason, staff: r.staffId };
     const of = sql`${e} join ${r} on ${r.id} = ${e.refundId} join ${a} on ${a.id} = ${r.attemptId}`;
-    const order = sql`coalesce(${r.orderId}, ${firstOrder})`;
     const lines = (sign: '' | '-') => [
-      lineOf({ account: 'overpaid', order, paise: sql`${sql.raw(sign)}${r.amountPaise}` }),
       lineOf({
-        ...{ account: 'company', company: a.gateway, order },
+        account: 'overpaid',
+        order: refundedOrder,
+        paise: sql`${sql.raw(sign)}${r.amountPaise}`,
+      }),
+      lineOf({
+        ...{ account: 'company', company: a.gateway, order: refundedOrder },
         paise: sql`${sql.raw(sign === '' ? '-' : '')}${r.amountPaise}`,
       }),
     ];
@@ -163,6 +169,26 @@ const refunded: JournalPart = {
       where: sql`${isRefund} and ${isReturned}`,
     })}`;
   },
+};
+
+/** Who closes the alert of a failed refund says that its money went back in another way. */
+const byHand: JournalPart = {
+  table: l,
+  id: l.id,
+  isOf: (range) =>
+    sql`${l.kind} = 'refundFailed' and ${l.resolvedBy} is not null and ${inRange(sql`${l.resolvedAt}`, range)}`,
+  lines: (these) =>
+    readEntries({
+      ...{ kind: 'refundByHand', source: l.id, day: null, at: l.resolvedAt },
+      ...{ reason: l.note, staff: l.resolvedBy },
+      from: sql`${l} join ${r} on ${r.attemptId} = ${l.attemptId} and ${r.id}::text = ${l.subject}
+        join ${a} on ${a.id} = ${r.attemptId}`,
+      where: sql`${these} and ${l.kind} = 'refundFailed' and ${l.resolvedBy} is not null`,
+      lines: [
+        lineOf({ account: 'overpaid', order: refundedOrder, paise: sql`${r.amountPaise}` }),
+        lineOf({ account: 'bank', order: refundedOrder, paise: sql`-${r.amountPaise}` }),
+      ],
+    }),
 };
 
 const sumOf = (isOf: SQL) => sql`coalesce(sum(${r.amountPaise}) filter (where ${isOf}), 0)`;
@@ -204,5 +230,6 @@ export const paymentJournal: readonly JournalPart[] = [
   furtherPayments,
   decided,
   refunded,
+  byHand,
   cancelledPaid,
 ];

@@ -1,6 +1,6 @@
 /**
- * Decides what an open page does when a file of its version no longer exists on the server because
- * a newer version was deployed.
+ * Decides what an open page does when one of its files does not load: a newer version was deployed,
+ * or there is no network.
  */
 
 interface Place {
@@ -13,17 +13,15 @@ interface Moment {
    * is running.
    */
   router: { state: { navigation: { location?: Place | undefined } } } | undefined;
-  /** The address that the browser shows. */
-  standing: Place;
-  /** The path that this tab reloaded last, if any. */
-  lastReloaded?: unknown;
+  /** How the browser came to this document. */
+  cameBy: NavigationTimingType | undefined;
 }
 
 /**
- * The path to reload, once. Undefined for files that a screen loads in the background: they fail
- * alone, and a reload could interrupt an order.
+ * True if the page reloads at its target. Not for files that a screen loads in the background: they
+ * fail alone, and a reload could interrupt an order. Not for the files of a first screen that was
+ * just reloaded, or it would reload for ever.
  */
-export function reloadPath({ router, standing, lastReloaded }: Moment): string | undefined {
-  const target = router ? router.state.navigation.location : standing;
-  return target && target.pathname !== lastReloaded ? target.pathname : undefined;
+export function isReloaded({ router, cameBy }: Moment): boolean {
+  return router ? router.state.navigation.location !== undefined : cameBy !== 'reload';
 }

@@ -6,10 +6,13 @@
 /** `yyyy-MM-dd`, a calendar date without a zone. */
 export type BusinessDay = string;
 
-/** Both days are included. */
-export interface DayRange {
+/** Both are included. */
+export interface Days {
   from: BusinessDay;
   to: BusinessDay;
+}
+
+export interface DayRange extends Days {
   timeZone: string;
 }
 
@@ -145,4 +148,23 @@ export function shortTime(time: string): string {
 export function isDay(text: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   return !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text;
+}
+
+/** Why a choice of days is invalid, as a sentence. */
+export function problemOfDays({ from, to }: Days, mostDays: number): string | undefined {
+  if (to < from) return 'The last day is before the first.';
+  return to > addDays(from, mostDays - 1) ? `Please choose at most ${mostDays} days.` : undefined;
+}
+
+/** The other end moves too if the range would end before it begins, or be too long. */
+export function withFrom({ to }: Days, from: BusinessDay, mostDays: number): Days {
+  const last = addDays(from, mostDays - 1);
+  if (to < from) return { from, to: from };
+  return { from, to: to > last ? last : to };
+}
+
+export function withTo({ from }: Days, to: BusinessDay, mostDays: number): Days {
+  const first = addDays(to, 1 - mostDays);
+  if (from > to) return { from: to, to };
+  return { from: from < first ? first : from, to };
 }

@@ -30,7 +30,7 @@ export interface Endpoint {
    */
   readonly stream?: true;
   /** The response is a file of this type; `response` is text that clients do not parse. */
-  readonly file?: 'application/pdf' | 'application/zip' | 'text/csv';
+  readonly file?: 'application/pdf' | 'application/zip' | 'image/webp' | 'text/csv';
 }
 
 /** The name of a stream's first event. Its id is the cursor from which the stream continues. */

@@ -13,14 +13,16 @@ import {
 
 interface Refund {
   orderId: string;
+  /** Of the order itself, for what was cancelled and is no refund: a bank took the money. */
   refundId: string;
   amountPaise: number;
   reason: string;
 }
 
 /**
- * Issues the credit notes of refunds, each under the tax scheme and rate of its receipt. Skips
- * orders without a receipt, and refunds that already have a note.
+ * Issues the credit notes of refunds, each under the tax scheme and rate of its receipt, and of no
+ * more than the receipt has left. Skips orders without a receipt, and refunds that already have a
+ * note.
  */
 export async function issueCreditNotes(
   tx: Db,
@@ -45,24 +47,28 @@ export async function issueCreditNotes(
     tx,
     receipts.map(({ id }) => id),
   );
-  const last = await takeNumbers(tx, series, due.length);
-  const rows = due.flatMap(({ orderId, refundId, amountPaise, reason }, index) => {
+  const notes = due.flatMap(({ orderId, refundId, amountPaise: wantedPaise, reason }) => {
     const receipt = receiptOf.get(orderId);
     if (!receipt) return [];
     const { id: receiptId, gstBasisPoints, serviceCode } = receipt;
     const before = given.get(receiptId) ?? nothingGiven;
+    const amountPaise = Math.min(wantedPaise, receipt.amountPaise - before.amountPaise);
+    if (amountPaise <= 0) return [];
     const parts = creditPartsOf(receipt, before, amountPaise);
     given.set(receiptId, sumOf(before, { amountPaise, ...parts }));
     return {
-      ...newRow(issuer, receipt.scheme),
-      ...series,
-      number: last - due.length + 1 + index,
+      ...{ ...newRow(issuer, receipt.scheme), ...series },
       ...{ amountPaise, ...parts, gstBasisPoints, serviceCode },
       ...{ orderId, refundId, receiptId, reason },
       issuedAt: now,
     };
   });
-  await insertReceipts(tx, rows);
+  if (notes.length === 0) return;
+  const first = (await takeNumbers(tx, series, notes.length)) - notes.length + 1;
+  await insertReceipts(
+    tx,
+    notes.map((note, index) => ({ ...note, number: first + index })),
+  );
 }
 
 const nothingGiven: TaxedAmount = { amountPaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0 };

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { isSold } from '#src/accounting/server/days/sold-order-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import type { Days } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { DayRange } from '../report-rules.ts';
 
 export interface PeopleDayRow extends Record<string, unknown> {
   /** Null for the total, in which each number counts once. */
@@ -17,7 +17,7 @@ const hadBefore = (from: string) => sql`exists (
   select 1 from ${orders} where ${orders.mobileNo} = numbers.mobile_no
   and ${orders.deliveryDate} < ${from} and ${isSold})`;
 
-export async function selectPeople(db: Db, { from, to }: DayRange): Promise<PeopleDayRow[]> {
+export async function selectPeople(db: Db, { from, to }: Days): Promise<PeopleDayRow[]> {
   const { rows } = await db.execute<PeopleDayRow>(sql`
     with bought as (
       select ${orders.mobileNo} as mobile_no, ${orders.deliveryDate}::text as day from ${orders}

@@ -10,9 +10,9 @@ import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import type { Days } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
-import type { DayRange } from '../report-rules.ts';
 
 /** Sums over rows of `sales`; each row is an order or an order line. */
 export interface SalesSums {
@@ -42,7 +42,7 @@ const hasFailed = sql`exists (select 1 from ${orderEvents}
 export const sourceOfOrder = sql`(select ${checkouts.source} from ${checkouts}
   where ${checkouts.id} = ${orders.checkoutId})`;
 
-function ofDays({ from, to }: DayRange): SQL {
+function ofDays({ from, to }: Days): SQL {
   return sql`${orders.deliveryDate} between ${from} and ${to} and ${orders.isReleased}`;
 }
 
@@ -58,7 +58,7 @@ export interface SalesSetRow extends SalesSums, Record<string, unknown> {
 }
 
 /** All groups are computed in one pass over the orders, so that each adds up to the total. */
-export async function selectSales(db: Db, days: DayRange): Promise<SalesSetRow[]> {
+export async function selectSales(db: Db, days: Days): Promise<SalesSetRow[]> {
   const { rows } = await db.execute<SalesSetRow>(sql`
     with sales as (
       select ${orders.deliveryDate}::text as day, ${orders.shift} as shift,
@@ -91,7 +91,7 @@ export interface DishRow extends SalesSums, Record<string, unknown> {
  * distributed over its lines in proportion to their prices. Each line gets the cumulative share up
  * to itself minus the cumulative share before it, so that no paisa is lost.
  */
-export async function selectDishSales(db: Db, days: DayRange): Promise<DishRow[]> {
+export async function selectDishSales(db: Db, days: Days): Promise<DishRow[]> {
   const { rows } = await db.execute<DishRow>(sql`
     with sales as (
       select ${orderLines.variant} as dish, ${isSold} as is_sold, ${hasFailed} as has_failed,

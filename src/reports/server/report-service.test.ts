@@ -11,10 +11,9 @@ import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp } from '#lab/builders/test-head.ts';
 import { orderSources } from '#src/orders/order-rules.ts';
 import { paymentMethods } from '#src/orders/payment-methods.ts';
-import { addDays } from '#src/platform/contract/business-day.ts';
+import { addDays, type Days } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { SalesRow } from '../report-contract.ts';
-import type { DayRange } from '../report-rules.ts';
 import { addUpDishes, addUpSales, countPeople } from './report-service.ts';
 
 const app = setUpApp();
@@ -122,7 +121,7 @@ describe('any shop', () => {
     await fc.assert(property, { numRuns: 15, endOnFailure: true });
   });
 
-  async function expectDishes(days: DayRange, sales: readonly Sale[], total: SalesRow) {
+  async function expectDishes(days: Days, sales: readonly Sale[], total: SalesRow) {
     const dishes = await addUpDishes(app.shop.db, days);
     const sold = sales.filter((one) => isReleased(one) && !one.isCancelled);
     for (const { label, orders, meals, soldPaise } of dishes) {
@@ -135,7 +134,7 @@ describe('any shop', () => {
     expect(sum).toBe(total.refundedPaise);
   }
 
-  async function expectPeople(days: DayRange, all: readonly Sale[]) {
+  async function expectPeople(days: Days, all: readonly Sale[]) {
     const people = await countPeople(app.shop.db, days);
     const sold = all.filter((one) => isReleased(one) && !one.isCancelled);
     const firstOf = (mobileNo: string) =>

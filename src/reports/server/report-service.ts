@@ -1,16 +1,21 @@
 /** Sales of some days: the rows of the statements with readable labels. */
 import { orderSources } from '#src/orders/order-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
+import {
+  addDays,
+  type BusinessDay,
+  type Days,
+  problemOfDays,
+} from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { PeopleReport, SalesReport, SalesRow } from '../report-contract.ts';
-import { type DayRange, dayLabel, problemOfRange, sourceLabels } from '../report-rules.ts';
+import { dayLabel, maxReportDays, sourceLabels } from '../report-rules.ts';
 import { selectPeople } from './report-people-sql.ts';
 import { type SalesSet, type SalesSums, selectDishSales, selectSales } from './report-sales-sql.ts';
 
 /** 400 `invalid_request` for a range that ends before it begins or is too long. */
-export async function addUpSales(db: Db, days: DayRange): Promise<SalesReport> {
+export async function addUpSales(db: Db, days: Days): Promise<SalesReport> {
   requireRange(days);
   const rows = await selectSales(db, days);
   const of = (set: SalesSet) => rows.filter((row) => row.set === set);
@@ -34,14 +39,14 @@ export async function addUpSales(db: Db, days: DayRange): Promise<SalesReport> {
 }
 
 /** 400 `invalid_request` as for `addUpSales`. */
-export async function addUpDishes(db: Db, days: DayRange): Promise<SalesRow[]> {
+export async function addUpDishes(db: Db, days: Days): Promise<SalesRow[]> {
   requireRange(days);
   const rows = await selectDishSales(db, days);
   return bestFirst(rows.map((row) => toRow(row, row.dish, row.dish)));
 }
 
 /** 400 `invalid_request` as for `addUpSales`. */
-export async function countPeople(db: Db, days: DayRange): Promise<PeopleReport> {
+export async function countPeople(db: Db, days: Days): Promise<PeopleReport> {
   requireRange(days);
   const rows = await selectPeople(db, days);
   const byDay = new Map(rows.map(({ day, ...people }) => [day, people]));
@@ -88,13 +93,13 @@ function bestFirst(rows: SalesRow[]): SalesRow[] {
 }
 
 /** Days without orders are included. */
-function daysOf({ from, to }: DayRange): BusinessDay[] {
+function daysOf({ from, to }: Days): BusinessDay[] {
   const days: BusinessDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-function requireRange(days: DayRange): void {
-  const problem = problemOfRange(days);
+function requireRange(days: Days): void {
+  const problem = problemOfDays(days, maxReportDays);
   if (problem !== undefined) throw new AppError('invalid_request', problem);
 }

@@ -20,7 +20,8 @@ const counts: Readonly<Record<WaitingPart, (shop: Shop) => Promise<number>>> = {
     (await selectOpenReturns(db)).length +
     (await selectOwedOrders(db)).length +
     (await findRefusalsToConfirm(db, config.timeZone)).length,
-  texts: async ({ db }) => (await selectWaitingSums(db)).reduce((sum, { count }) => sum + count, 0),
+  texts: async ({ db, clock }) =>
+    (await selectWaitingSums(db, clock())).reduce((sum, { count }) => sum + count, 0),
   messages: ({ db }) => selectUnhandledCount(db),
   money: async ({ db }) => (await selectOpenAlerts(db)).length,
 };

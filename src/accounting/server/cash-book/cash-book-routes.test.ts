@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { duePerOrder, setUpDoor } from '#lab/builders/cash-builders.ts';
+import { dishFile, formOf, uploadRequest } from '#lab/builders/picture-builders.ts';
 import { asAdmin, asRole, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
@@ -8,6 +9,7 @@ import type { CashBook } from '#src/cash/cash-book-contract.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { roleNames } from '#src/platform/contract/role-names.ts';
+import { selectJournal } from '../journal/journal-sql.ts';
 
 const door = setUpDoor();
 const { app, ramesh, imran, admin, press } = door;
@@ -18,7 +20,8 @@ const book = async (date?: string) =>
 type Page = Pick<WireOf<typeof CashBook>['till'], 'opened' | 'lines' | 'holds'>;
 /** In rupees: opened with, came, went, difference, holds. */
 const figures = ({ opened, lines, holds }: Page) => {
-  const isDifference = (kind: string) => ['tillCounted', 'cashCorrected'].includes(kind);
+  const isDifference = (kind: string) =>
+    ['tillOpened', 'tillCounted', 'cashCorrected'].includes(kind);
   const sum = (isOf: (line: Page['lines'][number]) => boolean) =>
     lines.filter(isOf).reduce((all, { amount }) => all + amount, 0);
   const came = sum(({ kind, amount }) => !isDifference(kind) && amount > 0);
@@ -42,7 +45,7 @@ const openAlerts = async () =>
   (await app.shop.db.select().from(alerts)).map(({ kind, message }) => [kind, message]);
 
 /** A till of ₹1,000, by its first count. */
-const fill = () => count({ counted: 1000, should: 0, reason: 'First count' });
+const fill = () => count({ counted: 1000, should: 0 });
 
 describe('the cash book of a day', () => {
   it('says what till and riders opened with, what came and went, and what was counted', async () => {
@@ -57,7 +60,7 @@ describe('the cash book of a day', () => {
     expect(await riders()).toEqual({ 'Ramesh Parmar': [0, 304, 300, 0, 4] });
     const { entries, till: page, riders: pages, tillHolds } = await book();
     expect(entries.map(({ kind, amount, rider }) => [kind, amount, rider])).toEqual([
-      ['tillCounted', 1000, undefined],
+      ['tillOpened', 1000, undefined],
       ['floatGiven', -200, 'Ramesh Parmar'],
       ['cashSpent', -150, undefined],
       ['cashBanked', -500, undefined],
@@ -65,8 +68,8 @@ describe('the cash book of a day', () => {
       ['handover', 300, 'Ramesh Parmar'],
     ]);
     expect(entries[2]).toMatchObject({ reason: 'For the test', by: 'Meena Shah' });
-    expect(page.count).toMatchObject({ counted: 1000, difference: 1000, by: 'Meena Shah' });
-    expect(pages[0]).toMatchObject({ counted: 300, differs: false });
+    expect(page.count).toMatchObject({ counted: 1000, difference: 0, by: 'Meena Shah' });
+    expect(pages[0]).toMatchObject({ differs: false });
     expect(tillHolds).toBe(500);
     expect(await door.brokenRules()).toEqual([]);
 
@@ -88,13 +91,13 @@ describe('the cash book of a day', () => {
     await press('handovers', { riderId: ramesh.id, declared: 104, counted: 100 });
     expect(await till()).toEqual([0, 104, 0, 1000, 1104]);
     const [page] = (await book()).riders;
-    expect(page).toMatchObject({ counted: 100, differs: true, holds: 104 });
+    expect(page).toMatchObject({ differs: true, holds: 104 });
   });
 
   it('is empty where no cash moved', async () => {
     expect(await book()).toEqual({
       till: { opened: 0, lines: [], holds: 0 },
-      ...{ riders: [], entries: [], tillHolds: 0 },
+      ...{ riders: [], entries: [], tillHolds: 0, isNew: true },
     });
   });
 
@@ -112,6 +115,12 @@ describe('the cash book of a day', () => {
     expect((await app.send('POST', close, body, admin.as)).status).toBe(200);
     expect((await book()).openFrom).toBe(addDays(testToday, 1));
     expect((await book(addDays(testToday, 1))).openFrom).toBeUndefined();
+    await fill();
+    await count({ counted: 990, should: 1000, reason: 'A torn note' });
+    const tomorrow = await book(addDays(testToday, 1));
+    expect(tomorrow.till.count).toMatchObject({ counted: 990, difference: -10 });
+    expect(figures(tomorrow.till)).toEqual([0, 0, 0, 990, 990]);
+    expect((await book()).till.count).toBeUndefined();
   });
 });
 
@@ -204,6 +213,81 @@ describe('cash that leaves the till', () => {
     await expect(insert('spent', -1, 5, 'x')).rejects.toMatchObject(
       refused('till_entries_counted'),
     );
+  });
+});
+
+describe('the photo of a bill', () => {
+  const send = async (as: TestPerson['as']) => {
+    const request = uploadRequest(formOf([{ bytes: await dishFile('jpeg') }]));
+    const headers = { ...request.headers, ...as.headers };
+    const url = '/api/admin/cash/book/bills';
+    const answer = await app.server.inject({ ...request, url, headers });
+    return { status: answer.statusCode, name: answer.json<{ name: string }>().name };
+  };
+  const spend = (bill: string, kind = 'spent') =>
+    press<Booked>('book/moves', { move: kind, amount: 90, reason: 'Gas', bill });
+  const open = (id: string, as: TestPerson['as']) =>
+    app.server.inject({ url: `/api/admin/cash/book/bills/${id}`, headers: as.headers });
+
+  it('is in the cash book, and has no public address', async () => {
+    const { name } = await send(admin.as);
+    const { body } = await spend(name);
+    await move('spent', 5);
+    expect((await book()).entries.map(({ hasBill }) => hasBill)).toEqual([true, false]);
+    const answer = await open(body.id, admin.as);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await app.server.inject({ url: `/media/${name}` })).statusCode).toBe(404);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('is for owners and admins, and of what is spent', async () => {
+    const { name } = await send(admin.as);
+    const { body } = await spend(name);
+    const rider = await asRole(app, 'delivery');
+    expect((await send(rider.as)).status).toBe(403);
+    expect((await open(body.id, rider.as)).statusCode).toBe(403);
+    expect((await open(randomUUID(), admin.as)).statusCode).toBe(404);
+    expect((await spend(name, 'banked')).status).toBe(400);
+    expect((await spend('dish-640.webp')).status).toBe(400);
+  });
+});
+
+describe('the first count of the till', () => {
+  const accounts = async () => {
+    const range = { from: testToday, to: testToday, timeZone: 'Asia/Kolkata' };
+    const lines = await selectJournal(app.shop.db, range);
+    return lines.map(({ kind, account, paise }) => [kind, account, paise]);
+  };
+
+  it('is opening cash and no gain, without a reason; what differs later is a difference', async () => {
+    expect((await book()).isNew).toBe(true);
+    expect((await fill()).body.difference).toBe(0);
+    expect((await book()).isNew).toBe(false);
+    expect((await count({ counted: 1010, should: 1000 })).status).toBe(409);
+    await count({ counted: 1010, should: 1000, reason: 'Found in a drawer' });
+    expect(await accounts()).toEqual([
+      ['tillOpened', 'till', 100_000],
+      ['tillOpened', 'opening', -100_000],
+      ['tillCounted', 'till', 1000],
+      ['tillCounted', 'difference', -1000],
+    ]);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('that finds less than was booked is a difference with a reason', async () => {
+    await move('drawn', 100);
+    expect((await count({ counted: 90, should: 100 })).status).toBe(409);
+    await count({ counted: 90, should: 100, reason: 'A torn note' });
+    expect((await accounts()).map(([kind]) => kind)).not.toContain('tillOpened');
+    expect(await openAlerts()).toHaveLength(1);
+  });
+
+  it('of two people at once is one opening', async () => {
+    const people = [admin, await asAdmin(app)];
+    await Promise.all(people.map(({ as }) => count({ counted: 1000, should: 0 }, as)));
+    expect(await till()).toEqual([0, 0, 0, 1000, 1000]);
+    expect(await door.brokenRules()).toEqual([]);
   });
 });
 

@@ -22,6 +22,11 @@ export async function lockDay(tx: Db, date: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(shop.day_lock_key(${date}))`);
 }
 
+/** Until the transaction ends nobody closes the day. */
+export async function waitForClose(tx: Db, date: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(shop.day_lock_key(${date}))`);
+}
+
 interface DayClose {
   date: string;
   timeZone: string;

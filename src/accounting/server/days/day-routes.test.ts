@@ -4,9 +4,10 @@ import { openBooks } from '#lab/builders/money-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { addRider, asOwner } from '#lab/builders/staff-builders.ts';
-import { tenderAmounts } from '#lab/builders/tender-amounts.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { replacePerson, setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
+import { tenderAmounts } from '#lab/screens/tender-amounts.ts';
+import type { MenuList } from '#src/menus/menu-contract.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
@@ -78,7 +79,7 @@ describe('a day', () => {
     const [online, byHand, byPage, owed, cancelled] = await fourTenders();
     expect(await day()).toMatchObject({
       ...{ orders: 4, sold: 392, tenders: fourSums },
-      ...{ refunded: 0, kept: 392, cancelled: { count: 1, amount: 104 }, unfinished: [] },
+      ...{ refunded: 0, cancelled: { count: 1, amount: 104 }, unfinished: [] },
     });
     expect(await numbers({ figure: 'sold' })).toEqual([
       [online?.number, 104],
@@ -231,7 +232,14 @@ describe('closing a day', () => {
     expect((await day(testToday)).notYet).toBe('Dinner of 21 Nov still takes orders.');
     app.advance(7 * 3600);
     await replacePerson(owner, asOwner(app));
+    const offered = async () =>
+      (await app.send<MenuList>('GET', '/api/user/menus')).body.menus.map(
+        ({ availability }) => availability,
+      );
+    expect(await offered()).toEqual(['open']);
     expect((await close(testToday)).status).toBe(200);
+    app.advance(60);
+    expect(await offered()).toEqual(['late']);
   });
 
   it('happens once, and a later call with other figures is refused', async () => {
@@ -330,7 +338,7 @@ describe('a closed day', () => {
 
   it('books later refunds on the next day that is closed', async () => {
     const [first] = await books.book({ date: yesterday, refunds: [{ paise: 400, at: testNow }] });
-    expect(await day()).toMatchObject({ sold: 104, refunded: 4, kept: 100 });
+    expect(await day()).toMatchObject({ sold: 104, refunded: 4 });
     await close();
     const [today] = await books.book({ date: testToday });
     app.advance(60);

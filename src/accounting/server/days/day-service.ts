@@ -73,7 +73,6 @@ export async function readDay(
     ...sums,
     tenders: listTenders(sums.tenders),
     latePaid: listTenders(sums.latePaid),
-    keptPaise: sums.soldPaise - sums.refundedPaise,
     ...rest,
     ...(await selectMoneyBeside(db, { from: date, to: date, timeZone })),
     cancelled: { count: cancelled, amountPaise: cancelledPaise },

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { setUpDoor } from '#lab/builders/cash-builders.ts';
+import { addEater, addPass, addPassShop, addStanding } from '#lab/builders/pass-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu, orderBody } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
+import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import {
   isCollectedAtDoor,
   methodLabels,
@@ -118,6 +120,47 @@ describe.each(placedMethods)('an order that is paid by the method %s', (method) 
     const day = await readDay(app.shop.db, testToday, context());
     expect(day).toMatchObject({ orders: 0, soldPaise: 0 });
     expect(await door.brokenRules()).toEqual([]);
+  });
+});
+
+describe('an order that is drawn from a pass', () => {
+  async function draw() {
+    const shop = await addPassShop(app, admin.id);
+    await addMenu(app, { tiffinId: shop.tiffinId });
+    const { customerId, purseId } = await addEater(app);
+    await addPass(app, shop, customerId, { meals: 25, pricePaise: 25 * paise });
+    await addStanding(app, shop, purseId);
+    const lunch = { date: testToday, shift: 'Lunch' as const };
+    await freezeCount(app.shop.db, { ...lunch, now: app.shop.clock(), plan: context().plan });
+    return storedOrder();
+  }
+
+  it('is sold on its day as its own tender, and its day is closed', async () => {
+    await handOver(await draw(), 'cash');
+    const day = await readDay(app.shop.db, testToday, context());
+    expect(day).toMatchObject({ orders: 1, soldPaise: paise, unfinished: [] });
+    const own = day.tenders.filter(({ amountPaise }) => amountPaise > 0);
+    expect(own).toEqual([{ tender: 'pass', amountPaise: paise }]);
+    const { soldPaise, refundedPaise } = day;
+    const unsettled = await findUnsettled(app.shop.db, { ...context(), date: testToday });
+    const closing = {
+      ...context(),
+      staffId: admin.id,
+      seen: { soldPaise, refundedPaise, unsettled },
+    };
+    await closeBooks(app.shop.db, testToday, closing);
+    const closed = await readDay(app.shop.db, testToday, context());
+    expect(closed.tenders).toEqual(day.tenders);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('is in the reports and lists as what it is, and has no receipt and no payment', async () => {
+    await handOver(await draw(), 'cash');
+    expect(JSON.stringify(await glance())).toContain('From a pass');
+    expect(await listed('orders')).toMatchObject([{ 'To be paid': 'Pass' }]);
+    for (const list of ['receipts', 'payments', 'collections'] as const) {
+      expect(await listed(list)).toEqual([]);
+    }
   });
 });
 

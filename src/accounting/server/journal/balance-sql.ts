@@ -14,32 +14,13 @@ const c = journalBalances;
 const b = bookedEntries;
 const byAccount = sql`account, company, person_id`;
 
-export type Balance = {
-  account: Account;
-  company: string | null;
-  /** The delivery person whose account it is. */
-  personId: string | null;
-  paise: number;
-};
-
 interface At {
   day: BusinessDay;
   timeZone: string;
 }
 
-/** At the end of a day, without balances of 0. Only entries since the newest kept ones are read. */
-export async function balancesAt(db: Db, { day, timeZone }: At): Promise<Balance[]> {
-  const { before, lines } = await selectSince(db, { day, timeZone }, addDays(day, 1));
-  const since =
-    before === day ? sql`` : sql`union all select ${byAccount}, paise from ${lines} as line`;
-  const { rows } = await db.execute<Balance>(sql`
-    select account, company, person_id as "personId", sum(paise)::bigint as paise
-    from (${keptOf(before)} ${since}) as each
-    group by ${byAccount} having sum(paise) <> 0`);
-  return rows;
-}
-
 export type OpenBook = Book & {
+  company: string | null;
   person: string | null;
   /** The balance before the first day. */
   openingPaise: number;
@@ -53,15 +34,15 @@ export async function selectBooks(
 ): Promise<OpenBook[]> {
   const { before, lines } = await selectSince(db, { day: to, timeZone }, from);
   const { rows } = await db.execute<OpenBook>(sql`
-    select account, person_id as "personId", people.full_name as person,
+    select account, company, person_id as "personId", people.full_name as person,
       coalesce(sum(paise) filter (where day < ${from}), 0)::bigint as "openingPaise"
     from (select date as day, ${byAccount}, paise from ${c} where ${c.date} = ${before}
       union all select day, ${byAccount}, paise from ${lines} as line) as each
     left join ${staff} as people on people.id = person_id
     where account in ${accounts}
-    group by 1, 2, 3
+    group by 1, 2, 3, 4
     having sum(paise) filter (where day < ${from}) <> 0 or count(*) filter (where day >= ${from}) > 0
-    order by 1 desc, 3, 2`);
+    order by 1 desc, 4, 3, 2`);
   return rows;
 }
 
@@ -116,27 +97,36 @@ const days = { from: sql`(select min(before) from kept)`, to: sql`(select max(da
 /** A day more at each side, because the database does not know the time zone. */
 const reach = { from: sql`(${days.from} - 1)`, to: sql`(${days.to} + 1)`, timeZone: 'UTC' };
 
+/** `kept`: rows of a close, a date with kept balances, and the one before it. */
+const otherBalances = (kept: SQL) => sql`
+  with kept as (${kept}), moved as materialized (
+    select ${b.day} as day, ${byAccount}, sum(paise) as paise
+    from ${linesOf(({ id, isOf }) => sql`${isOf(reach)} or ${id} = ${isLateOf(days)}`)} as line
+    join ${b} on ${b.sourceId} = line.source_id and ${b.kind} = line.kind
+    group by ${b.day}, ${byAccount}
+  )
+  select id as subject from kept where exists (
+    select 1 from (
+      ${keptOf(sql`kept.date`)}
+      union all select ${byAccount}, -paise from ${c} where ${c.date} = kept.before
+      union all select ${byAccount}, -paise from moved where moved.day > kept.before and moved.day <= kept.date
+    ) as each group by ${byAccount} having sum(paise) <> 0)`;
+
 /** Of the daily check. The journal's days are those that closes have noted. */
 export const balanceBooks: readonly CheckedBook[] = [
   {
     ...{ table: k, id: k.id, rows: 31 },
     rules: {
-      '8: the balances of a close are those before it and the entries since': (these) => sql`
-      with kept as (
-        select ${k.id} as id, ${k.date} as date, (select max(${c.date}) from ${c} where ${c.date} < ${k.date}) as before
-        from ${k} where ${these} and exists (select 1 from ${c} where ${c.date} = ${k.date})
-      ), moved as materialized (
-        select ${b.day} as day, ${byAccount}, sum(paise) as paise
-        from ${linesOf(({ id, isOf }) => sql`${isOf(reach)} or ${id} = ${isLateOf(days)}`)} as line
-        join ${b} on ${b.sourceId} = line.source_id and ${b.kind} = line.kind
-        group by ${b.day}, ${byAccount}
-      )
-      select id as subject from kept where before is not null and exists (
-        select 1 from (
-          ${keptOf(sql`kept.date`)}
-          union all select ${byAccount}, -paise from ${c} where ${c.date} = kept.before
-          union all select ${byAccount}, -paise from moved where moved.day > kept.before and moved.day <= kept.date
-        ) as each group by ${byAccount} having sum(paise) <> 0)`,
+      '8: the first kept balances are all entries until then': (these) =>
+        otherBalances(sql`
+          select ${k.id} as id, first.date, ${beginning}::date as before
+          from ${k}, (select min(${c.date}) as date from ${c}) as first
+          where ${these} and ${k.date} = (select min(${k.date}) from ${k} where ${k.date} >= first.date)`),
+      '8: the balances of a close are those before it and the entries since': (these) =>
+        otherBalances(sql`
+          select ${k.id} as id, ${k.date} as date, before.date as before
+          from ${k}, lateral (select max(${c.date}) as date from ${c} where ${c.date} < ${k.date}) as before
+          where ${these} and before.date is not null and exists (select 1 from ${c} where ${c.date} = ${k.date})`),
     },
   },
 ];

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpDoor } from '#lab/builders/cash-builders.ts';
-import { expectNoBrokenRules, settlePayment } from '#lab/builders/money-builders.ts';
+import { closeToday, expectNoBrokenRules, settlePayment } from '#lab/builders/money-builders.ts';
 import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asAdmin, asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { journalFaults } from '#lab/simulation/journal-faults.ts';
 import { ask, idOf, initiate, placePaidOrder } from '#lab/simulation/payer.ts';
 import { accountName, entryKinds } from '#src/journal/journal-rules.ts';
-import { addDays } from '#src/platform/contract/business-day.ts';
+import { addDays, daySeconds } from '#src/platform/contract/business-day.ts';
 import { findBrokenRules } from '../ledger-service.ts';
 import { selectJournal } from './journal-sql.ts';
 
@@ -71,6 +71,25 @@ describe('an order that is paid online', () => {
       ['Cancelled', { Sales: 104, Customers: -74, Goodwill: -30 }],
     ]);
     expect((await named('Refunded')).map(([, amounts]) => amounts[company])).toEqual([-30, -74]);
+    await noFaults();
+  });
+
+  it('is given back by hand, from the bank, where a refund has failed', async () => {
+    payer.gateway.onRefund = async () => ({ state: 'failed', code: 'CLOSED_ACCOUNT' });
+    const { orderId } = await placePaidOrder(payer);
+    await post(`orders/${orderId}/cancel`, { reason: 'No gas' });
+    await app.jobs.runDue();
+    const { as } = await asOwner(app);
+    type Alerts = { alerts: { id: string }[] };
+    const { alerts } = (await app.send<Alerts>('GET', '/api/admin/alerts', undefined, as)).body;
+    await post(`alerts/${alerts[0]?.id}/resolve`, { note: 'Sent by UPI' });
+    expect(await named('Refunded by hand')).toEqual([
+      ['Refunded by hand', { Bank: -104, 'Owed back': 104 }],
+    ]);
+    const lines = await selectJournal(app.shop.db, today);
+    expect(lines.find(({ kind }) => kind === 'refundByHand')).toMatchObject({
+      ...{ orderNumber: orderId, reason: 'Sent by UPI', staff: expect.any(String) },
+    });
     await noFaults();
   });
 
@@ -158,6 +177,29 @@ it('a line says whose money it is, who decided, and why', async () => {
   expect(await selectJournal(app.shop.db, today)).toContainEqual(
     expect.objectContaining({ account: 'rider', person: 'Ramesh Parmar', paise: 10_400 }),
   );
+});
+
+it('a day that is closed while a refund is under way has its decision; the end is of the next day', async () => {
+  payer.gateway.onRefund = async () => ({ state: 'pending' });
+  const { orderId } = await placePaidOrder(payer);
+  await post(`orders/${orderId}/refund`, { amount: 4, refundable: 104, reason: 'Cold' });
+  await app.jobs.runDue();
+  await closeToday(app);
+  const before = await entries();
+  payer.gateway.onRefund = async () => ({ state: 'done' });
+  app.advance(daySeconds);
+  await app.jobs.runDue();
+  await post(`orders/${orderId}/refund`, { amount: 10, refundable: 100, reason: 'Late' });
+  expect(await entries()).toEqual(before);
+  expect(before.map(([name]) => name)).toContain('Decided to give back');
+  const tomorrow = addDays(testToday, 1);
+  const next = await entries({ ...today, from: tomorrow, to: tomorrow });
+  expect(next).toEqual([
+    ['Decided to give back', { Goodwill: 10, 'Owed back': -10 }],
+    ['Refunded', { [company]: -4, 'Owed back': 4 }],
+  ]);
+  await closeToday(app);
+  await noFaults();
 });
 
 it('an entry has the business day of its moment', async () => {

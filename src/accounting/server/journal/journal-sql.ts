@@ -132,14 +132,19 @@ export async function selectJournal(db: Db, range: DayRange, book?: Book): Promi
   return rows.map((row) => ({ ...row, company: row.company && companyName(row.company) }));
 }
 
-export type MoneyBeside = { acceptedLessPaise: number; tooMuchPaise: number };
+export type MoneyBeside = {
+  acceptedLessPaise: number;
+  chargebacksPaise: number;
+  tooMuchPaise: number;
+};
 
-/** The money of a day that is not the price of orders (`DayBook`). */
+/** The money of a day that is not the price of its orders (`DayBook`). */
 export async function selectMoneyBeside(db: Db, range: DayRange): Promise<MoneyBeside> {
   const sumOf = (account: Account, ...kinds: EntryKind[]) =>
     sql`coalesce(sum(paise) filter (where account = ${account} and kind in ${kinds}), 0)::bigint`;
   const { rows } = await db.execute<MoneyBeside>(sql`
     select ${sumOf('difference', 'accepted')} as "acceptedLessPaise",
+      ${sumOf('chargebacks', 'chargeback', 'chargebackReturned')} as "chargebacksPaise",
       greatest(0, -${sumOf('overpaid', 'notUsed', 'accepted')}) as "tooMuchPaise"
     from ${journalOf(range, await selectKept(db))} as line`);
   const [row] = rows;

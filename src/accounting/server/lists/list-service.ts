@@ -1,6 +1,6 @@
 /** The accountant's lists with their columns and pages. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { addDays, type DayRange } from '#src/platform/contract/business-day.ts';
+import { type DayRange, problemOfDays } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
 import { type AccountantList, maxListDays } from '../../accountant-rules.ts';
@@ -45,14 +45,9 @@ type WriteList<Answer> = <Row>(
 ) => Promise<Answer>;
 
 /** 400 `invalid_request` for a range that ends before it begins or is too long. */
-function requireListRange({ from, to }: Pick<DayRange, 'from' | 'to'>): void {
-  if (to < from) throw new AppError('invalid_request', 'The last day is before the first.');
-  if (to > addDays(from, maxListDays - 1))
-    throw new AppError('invalid_request', `Please choose at most ${maxListDays} days.`);
-}
-
 export function openList(db: Db, list: AccountantList, range: DayRange): OpenList {
-  requireListRange(range);
+  const problem = problemOfDays(range, maxListDays);
+  if (problem !== undefined) throw new AppError('invalid_request', problem);
   return lists[list](db, range);
 }
 

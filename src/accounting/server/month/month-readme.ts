@@ -72,8 +72,8 @@ const sums = [
   `collections.csv, Taken in cash, is what came by "Paid in cash" and "Too much
   or too late" in cashbook.csv.`,
   `transfers.csv and settlements.csv have the same Net, for each UTR too. It is
-  what the journal has for Bank, without its entries "Cash banked" and "Cash
-  from the bank"; fee and tax are its Company fees.`,
+  what the journal has for Bank, without its entries "Cash banked", "Cash from
+  the bank" and "Refunded by hand"; fee and tax are its Company fees.`,
 ];
 
 const gstSums = [

@@ -41,11 +41,11 @@ describe('the money of some days', () => {
     await tile(/^Paid/);
     const tiles = within(screen.getByRole('list', { name: 'Sums' })).getAllByRole('listitem');
     expect(tiles.map(({ textContent }) => textContent)).toEqual([
-      'Kept ₹262.50 payments minus refunds',
+      'Kept ₹262.50 payments minus refunds and chargebacks',
       'Paid ₹312.50 2 payments',
       'Pending at gateway ₹104.00 1 payment',
       'Held ₹90.00 1 payment',
-      'Refunds done ₹50.00 1 refund',
+      'Refund done ₹50.00 1 refund',
     ]);
     expect(asked(sumsPath)).toEqual([ofToday]);
     expect(asked(rowsPath)).toEqual([{ ...ofToday, page: 1 }]);
@@ -127,7 +127,7 @@ describe('the filter', () => {
     await userEvent.selectOptions(screen.getByLabelText('Shift'), 'Dinner');
     await press('Last 7 days');
     await userEvent.selectOptions(screen.getByLabelText('Company'), 'Razorpay');
-    await userEvent.click(await tile(/^Refunds done/));
+    await userEvent.click(await tile(/^Refund done/));
     const days = { by: 'deliverydate', from: '2026-11-15', to: today };
     const wanted = { ...days, shift: 'Dinner', gateway: 'razorpay' };
     await waitFor(() => expect(asked(sumsPath).at(-1)).toEqual(wanted));

@@ -4,7 +4,7 @@ import { CloudOff, IndianRupee } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { MoneyKind } from '#src/accounting/money-rules.ts';
 import { MoneyAlerts } from '#src/accounting/web/admin/money/money-alerts.tsx';
-import { sumLabels } from '#src/accounting/web/admin/money/money-badges.ts';
+import { moneyBadges } from '#src/accounting/web/admin/money/money-badges.ts';
 import {
   type MoneyView,
   queryOfView,
@@ -123,7 +123,7 @@ function FoundRows({ rows, kind, onDetails }: FoundRowsProps) {
         icon={<IndianRupee aria-hidden="true" />}
         title={
           kind
-            ? `Nothing under “${sumLabels[kind]}” on these days.`
+            ? `Nothing under “${moneyBadges[kind].label}” on these days.`
             : 'No money moved on these days.'
         }
       />

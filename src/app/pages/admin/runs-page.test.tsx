@@ -201,13 +201,27 @@ describe('moving a run', () => {
     expect(asked[moved]).toMatchObject([{ body: { delivery_boy_id: imran.id, seen } }]);
   });
 
-  it.each([
-    ['Orders of it are out for delivery already.', [assigned(1, { status: 'outForDelivery' })]],
-    ['Everything of it is delivered.', [assigned(1, { status: 'done' })]],
-  ])('shows why it is not possible: %s', async (text, found) => {
+  it('takes what is out along, and says that its boxes change hands on the way', async () => {
+    const found = [assigned(1, { status: 'outForDelivery' }), assigned(2)];
+    const { asked } = showRuns({
+      ...shopOf(run, runOf('B', imran, ['Gamma'])).answers,
+      [orders]: () => ({ orders: found, place: '7' }),
+      [moved]: () => ({ moved: 2 }),
+    });
+    await press('Move to…: run A');
+    expect(await screen.findByText(/^1 of 2 orders is out\. The boxes change hands/)).toBeTruthy();
+    await press('Select Imran Shaikh');
+    const told = '2 orders went to Imran Shaikh. 1 is out: tell both where they meet.';
+    expect(await screen.findByText(told)).toBeTruthy();
+    const statuses = [{ status: 'outForDelivery' }, { status: 'isAssigned' }];
+    expect(asked[moved]).toMatchObject([{ body: { seen: statuses } }]);
+  });
+
+  it('shows that everything of it is delivered', async () => {
+    const found = [assigned(1, { status: 'done' })];
     showRuns({ ...shopOf(run).answers, [orders]: () => ({ orders: found, place: '7' }) });
     await press('Move to…: run A');
-    expect(await screen.findByText(text)).toBeTruthy();
+    expect(await screen.findByText('Everything of it is delivered.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull();
   });
 

@@ -105,9 +105,9 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
         cart={cart}
         // Behind the overlay nothing can be focused.
         problem={busy ? '' : problem}
-        onSubmit={(fields, settlement, payOnline) => {
+        onSubmit={(fields, choices, payOnline) => {
           const chosen = addresses?.find(({ id }) => id === fields.address_id);
-          void submit({ fields, settlement, payOnline, place: chosen?.shortname ?? '' });
+          void submit({ fields, ...choices, payOnline, place: chosen?.shortname ?? '' });
         }}
         onMistake={clearProblem}
       >

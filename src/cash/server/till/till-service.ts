@@ -7,8 +7,13 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { type NoteCounts, sumOfNotes } from '../../cash-rules.ts';
-import { changeOfTill, type TillMove } from '../../till-rules.ts';
-import { insertTillEntry, lockTill, selectTillEntryByKey } from './till-sql.ts';
+import { changeOfTill, type TillEntryKind, type TillMove } from '../../till-rules.ts';
+import {
+  insertTillEntry,
+  lockTill,
+  selectIsEverCounted,
+  selectTillEntryByKey,
+} from './till-sql.ts';
 
 interface Press {
   /** The idempotency key. */
@@ -22,15 +27,20 @@ interface Move extends Press {
   move: TillMove;
   amountPaise: number;
   reason: string;
+  /** The name of a private picture. */
+  bill: string | undefined;
 }
 
 /** Errors as in the contract; a retry with the same key succeeds. */
-export function recordMove(db: Db, { move, reason, ...press }: Move): Promise<{ id: string }> {
+export function recordMove(
+  db: Db,
+  { move, reason, bill, ...press }: Move,
+): Promise<{ id: string }> {
   const { key, staffId, now, timeZone } = press;
   const amountPaise = changeOfTill(move, press.amountPaise);
   return inTransaction(db, async (tx) => {
     const id = newId();
-    const entry = { id, key, kind: move, amountPaise, reason, staffId };
+    const entry = { id, key, kind: move, amountPaise, reason, bill, staffId };
     const day = businessDay(now, timeZone);
     if (await insertTillEntry(tx, { ...entry, day, createdAt: now })) return { id };
     const before = await selectTillEntryByKey(tx, key);
@@ -51,12 +61,17 @@ interface CountContext {
   log: Pick<Shop['log'], 'error'>;
   /** What the till should hold, in paise. */
   balanceOfTill: (tx: Db, timeZone: string) => Promise<number>;
+  /** The day to which belongs what is booked on a day. */
+  openDayFrom: (tx: Db, day: string) => Promise<string>;
 }
 
-/** Errors as in the contract; a retry with the same key succeeds. */
+/**
+ * The first count of all says what was there when the cash book began, unless something is missing.
+ * Errors as in the contract; a retry with the same key succeeds.
+ */
 export function recordCount(
   db: Db,
-  { log, balanceOfTill }: CountContext,
+  { log, balanceOfTill, openDayFrom }: CountContext,
   count: Count,
 ): Promise<{ id: string; differencePaise: number }> {
   const { key, countedPaise, counts, staffId, now, timeZone } = count;
@@ -65,18 +80,21 @@ export function recordCount(
     const before = await selectTillEntryByKey(tx, key);
     if (before) {
       if (before.countedPaise !== countedPaise) throw sentForAnother();
-      return { id: before.id, differencePaise: before.amountPaise };
+      return { id: before.id, differencePaise: differenceOf(before) };
     }
     if (counts && sumOfNotes(counts) !== countedPaise) {
       throw new AppError('conflict', 'The notes are another sum than the amount.');
     }
     const shouldPaise = await balanceOfTill(tx, timeZone);
-    const differencePaise = countedPaise - shouldPaise;
-    const reason = reasonOf(count, shouldPaise);
+    const amountPaise = countedPaise - shouldPaise;
+    const kind = amountPaise > 0 && !(await selectIsEverCounted(tx)) ? 'opened' : 'counted';
+    const differencePaise = differenceOf({ kind, amountPaise });
+    const reason = reasonOf(count, { shouldPaise, differencePaise });
     const id = newId();
+    const day = await openDayFrom(tx, businessDay(now, timeZone));
     const isStored = await insertTillEntry(tx, {
-      ...{ id, key, kind: 'counted', amountPaise: differencePaise, countedPaise, reason, staffId },
-      ...{ counts: counts ?? null, day: businessDay(now, timeZone), createdAt: now },
+      ...{ id, key, kind, amountPaise, countedPaise, reason, staffId },
+      ...{ counts: counts ?? null, day, createdAt: now },
     });
     // Counts wait for each other, so the key was used for a move at the same time.
     if (!isStored) throw sentForAnother();
@@ -92,13 +110,28 @@ export function recordCount(
   });
 }
 
+interface Entry {
+  kind: TillEntryKind;
+  amountPaise: number;
+}
+
+function differenceOf({ kind, amountPaise }: Entry): number {
+  return kind === 'opened' ? 0 : amountPaise;
+}
+
+interface Difference {
+  shouldPaise: number;
+  differencePaise: number;
+}
+
 /** Null where nothing differs. */
-function reasonOf(count: Count, shouldPaise: number): string | null {
+function reasonOf(count: Count, { shouldPaise, differencePaise }: Difference): string | null {
   if (count.countedPaise === shouldPaise) return null;
   if (count.shouldPaise !== shouldPaise) {
     const message = `The till should hold ${formatNotes(shouldPaise)} by now. Please look again.`;
     throw new AppError('conflict', message);
   }
+  if (differencePaise === 0) return null;
   if (count.reason === undefined) {
     throw new AppError('conflict', 'Please write down why it differs.');
   }

@@ -1,5 +1,5 @@
 /** Statements on the entries of the till. */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#src/platform/database/db.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { tillEntries } from './till-tables.ts';
@@ -27,17 +27,31 @@ export async function selectTillEntryByKey(db: Db, key: string) {
   return row;
 }
 
+export async function selectBill(db: Db, id: string): Promise<string | undefined> {
+  const { bill } = tillEntries;
+  const [row] = await db.select({ bill }).from(tillEntries).where(eq(tillEntries.id, id));
+  return row?.bill ?? undefined;
+}
+
+const isCount = isNotNull(tillEntries.countedPaise);
+
+export async function selectIsEverCounted(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: tillEntries.id }).from(tillEntries).where(isCount).limit(1);
+  return rows.length > 0;
+}
+
 /** The last count of a day. */
 export async function selectTillCount(db: Db, day: string) {
-  const { countedPaise, amountPaise, createdAt } = tillEntries;
+  const { countedPaise, createdAt } = tillEntries;
   const [row] = await db
     .select({
       countedPaise: sql<number>`${countedPaise}`,
-      ...{ differencePaise: amountPaise, by: staff.fullName, at: createdAt },
+      differencePaise: sql<number>`case ${tillEntries.kind} when 'opened' then 0 else ${tillEntries.amountPaise} end`,
+      ...{ by: staff.fullName, at: createdAt },
     })
     .from(tillEntries)
     .innerJoin(staff, eq(staff.id, tillEntries.staffId))
-    .where(and(eq(tillEntries.day, day), eq(tillEntries.kind, 'counted')))
+    .where(and(eq(tillEntries.day, day), isCount))
     .orderBy(desc(createdAt), desc(tillEntries.id))
     .limit(1);
   return row;

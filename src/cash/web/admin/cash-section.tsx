@@ -1,5 +1,6 @@
 /** The parts of the lists on the Cash page. */
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 interface CashSectionProps {
   title: string;
@@ -42,5 +43,16 @@ export function CashRow({ name, about, amount, actions }: CashRowProps) {
         <span className="flex w-full flex-wrap justify-end gap-1 @xl:w-auto">{actions}</span>
       )}
     </li>
+  );
+}
+
+export function CustomerLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link
+      to={`/admin/dashboard/customers/${id}`}
+      className="-my-2.5 inline-flex min-h-11 items-center underline underline-offset-2"
+    >
+      {children}
+    </Link>
   );
 }

@@ -1,15 +1,14 @@
 /** What changed a rider's cash on a day. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orderLabel } from '#src/orders/order-rules.ts';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
-import { shortTime } from '#src/platform/contract/business-day.ts';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
-import { type CashHolder, listCashEntries } from '../../admin-cash-contract.ts';
-import { cashEntryTexts, signedNotes } from '../cash-texts.ts';
+import type { CashHolder } from '../../admin-cash-contract.ts';
+import { getCashBook } from '../../cash-book-contract.ts';
+import { BookEntries } from './till/book-entries.tsx';
 
 interface EntriesDialogProps {
   open: boolean;
@@ -21,7 +20,7 @@ export function EntriesDialog({ open, holder, onClose }: EntriesDialogProps) {
   const today = useToday();
   const [date, setDate] = useState(today);
   const { data } = useQuery({
-    ...queryOf(listCashEntries, { params: { id: holder.id }, query: { date } }),
+    ...queryOf(getCashBook, { query: { date, rider: holder.id } }),
     staleTime: 0,
   });
   return (
@@ -34,25 +33,9 @@ export function EntriesDialog({ open, holder, onClose }: EntriesDialogProps) {
     >
       <div className="grid gap-3">
         <DatePicker label="Day" value={date} onChange={setDate} today={today} />
-        <ul aria-label="Entries" className="grid gap-1.5">
-          {data?.entries.map((entry) => (
-            <li key={entry.id} className="flex justify-between gap-3">
-              <span className="min-w-0 wrap-anywhere">
-                <span className="text-quiet tabular-nums">{shortTime(entry.at.slice(11, 16))}</span>{' '}
-                {cashEntryTexts[entry.kind]}
-                {entry.orderId !== undefined && ` ${orderLabel(entry.orderId)}`}
-                {entry.reason !== undefined && (
-                  <span className="text-quiet"> · {entry.reason}</span>
-                )}
-                {entry.by !== undefined && <span className="text-quiet"> · by {entry.by}</span>}
-              </span>
-              <span className="shrink-0 font-semibold tabular-nums">
-                {signedNotes(entry.isIn ? entry.amountPaise : -entry.amountPaise)}
-              </span>
-            </li>
-          ))}
-          {data?.entries.length === 0 && <li className="text-quiet">Nothing on this day.</li>}
-        </ul>
+        {data && (
+          <BookEntries title="Entries" empty="Nothing on this day." entries={data.entries} />
+        )}
       </div>
     </Dialog>
   );

@@ -22,8 +22,9 @@ interface ReasonFormDialogProps {
   firstAmount: string;
   firstReason?: string;
   confirmLabel: string;
-  /** Further fields. */
+  /** Further fields, and false while one of them is not ready. */
   children?: ReactNode;
+  isReady?: boolean;
   send: (amountPaise: number, reason: string) => Promise<unknown>;
   onClose: () => void;
 }
@@ -53,6 +54,7 @@ export function ReasonFormDialog(props: ReasonFormDialogProps) {
       title={title}
       description={description}
       submitLabel={props.confirmLabel}
+      isReady={props.isReady}
       onClose={onClose}
     >
       {props.children}

@@ -1,13 +1,12 @@
 /** Second refusals that only a rider has reported: staff confirm or dismiss them (product 24.4). */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { listRefusalsToConfirm, type RefusalToConfirm } from '#src/customers/cash-contract.ts';
 import { useDecideRefusal } from '#src/customers/web/admin/use-decide-refusal.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
-import { CashRow, CashSection } from './cash-section.tsx';
+import { CashRow, CashSection, CustomerLink } from './cash-section.tsx';
 
 /** Renders nothing if there is none. */
 export function RefusalsToConfirm() {
@@ -21,14 +20,7 @@ export function RefusalsToConfirm() {
         return (
           <CashRow
             key={orderId}
-            name={
-              <Link
-                to={`/admin/dashboard/customers/${customerId}`}
-                className="-my-2.5 inline-flex min-h-11 items-center underline underline-offset-2"
-              >
-                {who}
-              </Link>
-            }
+            name={<CustomerLink id={customerId}>{who}</CustomerLink>}
             about={aboutOf(refusal)}
             actions={[true, false].map((isTrue) => (
               <Button

@@ -1,12 +1,11 @@
 /** Customers who may no longer pay in cash, with a button that allows it again (product 24.4). */
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { listRefusedCustomers } from '#src/customers/cash-contract.ts';
 import { useAllowCash } from '#src/customers/web/admin/use-allow-cash.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
-import { CashRow, CashSection } from './cash-section.tsx';
+import { CashRow, CashSection, CustomerLink } from './cash-section.tsx';
 
 /** Renders nothing if there is none. */
 export function RefusedCustomers() {
@@ -21,14 +20,7 @@ export function RefusedCustomers() {
         return (
           <CashRow
             key={customerId}
-            name={
-              <Link
-                to={`/admin/dashboard/customers/${customerId}`}
-                className="-my-2.5 inline-flex min-h-11 items-center underline underline-offset-2"
-              >
-                {who}
-              </Link>
-            }
+            name={<CustomerLink id={customerId}>{who}</CustomerLink>}
             about={`${number}refused ${refusals} times, on ${shortDay(lastRefused)} last`}
             actions={
               <Button

@@ -8,7 +8,6 @@ import {
   collectAtCounter,
   getCash,
   giveCashFromTill,
-  listCashEntries,
   listCashHolders,
 } from '../../admin-cash-contract.ts';
 import { getCashBook } from '../../cash-book-contract.ts';
@@ -17,7 +16,7 @@ import { getCashBook } from '../../cash-book-contract.ts';
 const lookAgainMs = 15_000;
 
 /** Every query that shows cash. */
-export const viewsOfCash = [getCash, listCashHolders, listCashEntries, getCashBook, listAlerts];
+export const viewsOfCash = [getCash, listCashHolders, getCashBook, listAlerts];
 
 export function useCash() {
   const cash = useQuery({ ...queryOf(getCash, {}), staleTime: 0, refetchInterval: lookAgainMs });

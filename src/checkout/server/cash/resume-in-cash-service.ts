@@ -15,7 +15,7 @@ import {
 } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
-import { hasLines } from '../../checkout-rules.ts';
+import { hasMenus } from '../../checkout-rules.ts';
 import { isPayable, lockCheckout } from '../checkout-service.ts';
 import { lockPerson } from '../entry/entry-sql.ts';
 import { withdrawPayTexts } from '../pay-text-service.ts';
@@ -62,7 +62,7 @@ export async function resumeInCash(
     const orders = await selectOrdersOfCheckout(tx, id);
     // The kitchen may have cancelled or changed a part of it.
     const ids = orders.map((order) => order.id);
-    const isAsSent = hasLines(await selectLinesOfOrders(tx, ids), request.menus);
+    const isAsSent = hasMenus(await selectLinesOfOrders(tx, ids), request.menus);
     // Under the key of the online order, the cash request is a different request.
     const isNewKey = checkout.idempotencyKey === null || checkout.idempotencyKey !== idempotencyKey;
     if (!isAsSent || !isNewKey) return undefined;
@@ -112,7 +112,7 @@ async function takeMoved(
   if (numbers.length === 0) return undefined;
   const orders = await selectOrdersForUpdate(tx, numbers);
   const ids = orders.map(({ id }) => id);
-  const isAsSent = hasLines(await selectLinesOfOrders(tx, ids), request.menus);
+  const isAsSent = hasMenus(await selectLinesOfOrders(tx, ids), request.menus);
   if (!isAsSent || orders.some(({ cancelReason }) => cancelReason !== null)) return undefined;
   await recordSubmission(tx, orders, { now, submissionKey: idempotencyKey });
   const totalPaise = orders.reduce((sum, order) => sum + order.totalPaise, 0);

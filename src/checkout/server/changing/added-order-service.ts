@@ -7,6 +7,8 @@ import type { OrderLineRow, OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
+import { lineKey } from '#src/wishes/wish-rules.ts';
+import { keyOfLine } from '../../checkout-rules.ts';
 import { selectSameDelivery } from '../entry/same-delivery-sql.ts';
 import { hashOf, replayPlacement } from '../placing-replay-service.ts';
 import { createCheckout } from '../placing-service.ts';
@@ -14,6 +16,7 @@ import { createCheckout } from '../placing-service.ts';
 interface Line {
   menu_id: string;
   quantity: number;
+  wishes?: string[] | undefined;
 }
 
 export interface AddedOrder {
@@ -35,8 +38,8 @@ export interface Adding {
 
 /** Splits the wanted lines into those that stay as they are paid and those that are added. */
 export function splitOf(before: readonly OrderLineRow[], wanted: readonly Line[]) {
-  const paid = new Map(before.map(({ menuId, quantity }) => [menuId, quantity]));
-  const paidOf = ({ menu_id }: Line) => paid.get(menu_id) ?? 0;
+  const paid = new Map(before.map((line) => [keyOfLine(line), line.quantity]));
+  const paidOf = ({ menu_id, wishes }: Line) => paid.get(lineKey(menu_id, wishes)) ?? 0;
   const lines = wanted.map((line) => ({
     kept: { ...line, quantity: Math.min(line.quantity, paidOf(line)) },
     added: { ...line, quantity: Math.max(0, line.quantity - paidOf(line)) },

@@ -4,9 +4,15 @@ import { businessDay } from '#src/platform/contract/business-day.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { changeOrder, readChangeable } from '../../change-contract.ts';
+import {
+  changeLineWishes,
+  changeOrder,
+  readChangeable,
+  readLineWishes,
+} from '../../change-contract.ts';
 import { type ChangeContext, recordChange } from './change-service.ts';
 import { findChangeable } from './changeable-service.ts';
+import { findLineWishes, recordWishes } from './wish-change-service.ts';
 
 interface ChangeRouteOptions extends ChangeContext {
   shop: Shop;
@@ -18,6 +24,18 @@ export async function changeRoutes(app: FastifyInstance, options: ChangeRouteOpt
   serve(app, readChangeable, ({ params }) => {
     const today = businessDay(shop.clock(), shop.config.timeZone);
     return findChangeable(shop.db, params.id, { settings, today });
+  });
+
+  serve(app, readLineWishes, ({ params }) =>
+    findLineWishes(shop.db, params.id, businessDay(shop.clock(), shop.config.timeZone)),
+  );
+
+  serve(app, changeLineWishes, async ({ params, body }, request) => {
+    const now = shop.clock();
+    const who = { staffId: signedIn(request).staffId, now };
+    const today = businessDay(now, shop.config.timeZone);
+    await recordWishes(shop.db, { orderNumber: params.id, ...body, ...who, today });
+    return {};
   });
 
   serve(app, changeOrder, async ({ params, headers, body }, request) => {

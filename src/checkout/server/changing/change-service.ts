@@ -2,6 +2,7 @@
  * Changes an order until its shift is frozen: lines, portions, total and refund in one transaction.
  */
 import { findMenus, type MenuCache } from '#src/menus/server/menu-service.ts';
+import { selectMetWishes } from '#src/menus/server/met-wishes-sql.ts';
 import { extrasPaise, linesPaiseOf } from '#src/orders/charges.ts';
 import { isPaid } from '#src/orders/lifecycle.ts';
 import type { PlacedMethod } from '#src/orders/payment-methods.ts';
@@ -26,11 +27,13 @@ import { businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
-import { hasLines } from '../../checkout-rules.ts';
+import { lineKey } from '#src/wishes/wish-rules.ts';
+import { hasLines, keyOfLine } from '../../checkout-rules.ts';
 import type { RefundCancelledOrder } from '../cancel-service.ts';
 import { askAboutLimit } from '../cash/cash-limits-service.ts';
 import { lockCheckoutOf } from '../checkout-service.ts';
 import { lockPerson } from '../entry/entry-sql.ts';
+import { requireMet } from '../met-wish-service.ts';
 import type { OnChanged } from '../split-unpaid-service.ts';
 import {
   type AddedOrder,
@@ -45,6 +48,7 @@ import { isOnSale, refusalOf } from './changeable-service.ts';
 interface Line {
   menu_id: string;
   quantity: number;
+  wishes?: string[] | undefined;
 }
 
 export interface Change {
@@ -194,14 +198,21 @@ async function linesAfter(
   wanted: readonly Line[],
 ): Promise<LineChange[]> {
   const known = await findMenus(tx, idsOf(wanted));
-  return wanted.map(({ menu_id, quantity }) => {
-    const line = before.find(({ menuId }) => menuId === menu_id);
-    if (line) return { line, quantity, pricePaise: line.pricePaise };
+  const met = await selectMetWishes(tx, idsOf(wanted));
+  const after: LineChange[] = [];
+  for (const { menu_id, quantity, wishes = [] } of wanted) {
+    const line = before.find((each) => keyOfLine(each) === lineKey(menu_id, wishes));
+    if (line) {
+      after.push({ line, quantity, pricePaise: line.pricePaise });
+      continue;
+    }
     const menu = known.get(menu_id);
     const isOfShift = menu?.date === order.deliveryDate && menu.shift === order.shift;
     if (!menu || !isOfShift || !isOnSale(menu)) refuse('A menu is not on sale in this shift.');
-    return { menu, quantity, pricePaise: menu.pricePaise };
-  });
+    const kept = await requireMet(tx, menu, wishes, met.get(menu.id) ?? []);
+    after.push({ menu, quantity, pricePaise: menu.pricePaise, wishes: kept });
+  }
+  return after;
 }
 
 /** Each receipt shows what was paid. */

@@ -1,13 +1,20 @@
 /** Whether an order can be changed, and what its shift still sells. */
+import { selectStandingWishes } from '#src/customers/server/standing-wish-sql.ts';
 import { type MenuRow, selectMenusOfDays } from '#src/menus/server/menu-sql.ts';
+import { selectMetWishes } from '#src/menus/server/met-wishes-sql.ts';
 import { isPaid } from '#src/orders/lifecycle.ts';
 import { methodOf } from '#src/orders/payment-methods.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
 import { isShiftFrozen } from '#src/orders/server/changes/order-change-service.ts';
-import { type OrderRow, selectLinesOfOrders } from '#src/orders/server/order-sql.ts';
+import {
+  type OrderLineRow,
+  type OrderRow,
+  selectLinesOfOrders,
+} from '#src/orders/server/order-sql.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import { findActiveWishes } from '#src/wishes/server/wish-service.ts';
 import type { Choice } from '../../change-contract.ts';
 import { countBesides } from './added-order-service.ts';
 
@@ -26,14 +33,16 @@ export async function findChangeable(
   const lines = await selectLinesOfOrders(db, [order.id]);
   const { deliveryDate, shift } = order;
   const menus = await selectMenusOfDays(db, deliveryDate, deliveryDate, shift);
-  const own = lines.map(({ menuId, variant, pricePaise, quantity }): Choice => {
-    return { menu_id: menuId, variant, pricePaise, quantity };
+  const own = lines.map(({ menuId, variant, pricePaise, quantity, wishes }): Choice => {
+    return { menu_id: menuId, variant, pricePaise, quantity, wishes: [...wishes] };
   });
-  const others = menus
-    .filter((menu) => isOnSale(menu) && lines.every(({ menuId }) => menuId !== menu.id))
-    .map(({ id, variant, pricePaise }): Choice => {
-      return { menu_id: id, variant, pricePaise, quantity: 0 };
-    });
+  const offered = menus.filter(
+    (menu) => isOnSale(menu) && lines.every(({ menuId }) => menuId !== menu.id),
+  );
+  const wishesFor = await wishesOf(db, order, lines, offered);
+  const others = offered.map(({ id, variant, pricePaise }): Choice => {
+    return { menu_id: id, variant, pricePaise, quantity: 0, ...wishesFor(id) };
+  });
   const isFrozen = await isShiftFrozen(db, { date: deliveryDate, shift });
   const refusal = refusalOf(order, { isFrozen, today });
   const takesCash = settings.current().ordering.cash !== undefined;
@@ -45,6 +54,38 @@ export async function findChangeable(
     besides,
     choices: [...own, ...others],
   };
+}
+
+/**
+ * An added dish takes the wishes of the order and of its person along; says which it can't meet.
+ */
+async function wishesOf(
+  db: Db,
+  { mobileNo }: OrderRow,
+  lines: readonly OrderLineRow[],
+  offered: readonly MenuRow[],
+) {
+  const standing = await selectStandingWishes(db, mobileNo);
+  const wanted = [
+    ...new Set([...idsOf(standing), ...lines.flatMap(({ wishes }) => idsOf(wishes))]),
+  ];
+  const known = await findActiveWishes(db, wanted);
+  const met = await selectMetWishes(
+    db,
+    offered.map(({ id }) => id),
+  );
+  return (menuId: string): Pick<Choice, 'wishes' | 'unmet'> => {
+    const can = new Set(idsOf(met.get(menuId) ?? []));
+    const unmet = known.filter(({ id }) => !can.has(id)).map(({ name }) => name);
+    return {
+      wishes: known.filter(({ id }) => can.has(id)),
+      ...(unmet.length > 0 && { unmet }),
+    };
+  };
+}
+
+function idsOf(wishes: readonly { id: string }[]): string[] {
+  return wishes.map(({ id }) => id);
 }
 
 interface Standing {

@@ -271,4 +271,21 @@ describe('where the food is', () => {
     await tap(rider, third.id, 'done');
     expect(await seen()).toEqual([]);
   });
+
+  it('says for twenty minutes that the rider is near', async () => {
+    const { id, cookie } = await placePaid();
+    const rider = await asDelivery(app);
+    await give(rider, [id]);
+    await tap(rider, id, 'outForDelivery');
+    app.advance(1200);
+    const nearAt = '2026-11-21T10:41:00.000+05:30';
+    const near = { orderId: id, tappedAt: nearAt };
+    await app.send('PUT', '/api/deliveryboy/order/near', near, rider.as);
+    const seen = async () => (await read(cookie)).underWay[0]?.nearAt;
+    expect(await seen()).toBe(nearAt);
+    app.advance(900);
+    expect(await seen()).toBe(nearAt);
+    app.advance(60);
+    expect(await seen()).toBeUndefined();
+  });
 });

@@ -41,7 +41,7 @@ export async function findOwnOrders(
   return {
     today,
     unpaid: payableAmong(unpaid, context),
-    underWay: await findUnderWay(db, notDelivered, context.stepsOfOrders),
+    underWay: await findUnderWay(db, notDelivered, context),
     ...(again && { again }),
   };
 }

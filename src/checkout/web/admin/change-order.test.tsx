@@ -17,8 +17,8 @@ const changeable = {
   takesCash: true,
   besides: 0,
   choices: [
-    { ...thali, quantity: 2 },
-    { ...chole, quantity: 0 },
+    { ...thali, quantity: 2, wishes: [] },
+    { ...chole, quantity: 0, wishes: [] },
   ],
 };
 const seen = [{ menu_id: thali.menu_id, quantity: 2 }];

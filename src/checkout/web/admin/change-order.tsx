@@ -18,7 +18,14 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type Choice, changeOrder, readChangeable } from '../../change-contract.ts';
-import { consequence, costOf, differenceOf, isAddedBeside, linesOf } from './changed-lines.ts';
+import {
+  choiceKey,
+  consequence,
+  costOf,
+  differenceOf,
+  isAddedBeside,
+  linesOf,
+} from './changed-lines.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { PaidBy } from './paid-by.tsx';
 
@@ -60,7 +67,7 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
   const why = useRef<HTMLInputElement>(null);
   const [settlement, setSettlement] = useState<PlacedMethod>(defaultMethod);
   const choices = data?.choices ?? [];
-  const of = (choice: Choice) => changed.get(choice.menu_id) ?? choice.quantity;
+  const of = (choice: Choice) => changed.get(choiceKey(choice)) ?? choice.quantity;
   const saving = useSaving(order.id, {
     onDone: onClose,
     onStale: () => {
@@ -114,10 +121,10 @@ function ChangeDialog({ open, order, onClose }: ChangeDialogProps) {
           <ChoiceList
             choices={choices}
             quantityOf={of}
-            onChange={(id, quantity) => {
+            onChange={(choice, quantity) => {
               // The shop's last question was about other lines.
               saving.reset();
-              setChanged(new Map([...changed, [id, quantity]]));
+              setChanged(new Map([...changed, [choiceKey(choice), quantity]]));
             }}
           />
           <p role="status" className="rounded-control bg-brand-soft px-3 py-2 font-semibold">

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { consequence, costOf, differenceOf, isAddedBeside } from './changed-lines.ts';
 
-const thali = { menu_id: 'thali', variant: 'Thali', pricePaise: 10_400, quantity: 2 };
-const feast = { menu_id: 'feast', variant: 'Feast', pricePaise: 30_000, quantity: 0 };
+const thali = { menu_id: 'thali', variant: 'Thali', pricePaise: 10_400, quantity: 2, wishes: [] };
+const feast = { menu_id: 'feast', variant: 'Feast', pricePaise: 30_000, quantity: 0, wishes: [] };
 
 it.each([
   [2, 0, 'The price stays the same.', 'The price stays the same.'],

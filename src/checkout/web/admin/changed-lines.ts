@@ -1,14 +1,25 @@
 /** What a change of an order costs, before it is saved. */
 import { chargesOf, type Extras, extrasPaise, linesPaiseOf } from '#src/orders/charges.ts';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { lineKey } from '#src/wishes/wish-rules.ts';
 import type { Choice } from '../../change-contract.ts';
 
 export type QuantityOf = (choice: Choice) => number;
 
+/** The same menu entry with other wishes is another choice. */
+export function choiceKey({ menu_id, wishes }: Choice): string {
+  return lineKey(
+    menu_id,
+    wishes.map(({ id }) => id),
+  );
+}
+
 export function linesOf(choices: readonly Choice[], quantityOf: QuantityOf) {
   return choices.flatMap((choice) => {
     const quantity = quantityOf(choice);
-    return quantity > 0 ? [{ menu_id: choice.menu_id, quantity }] : [];
+    const wishes = choice.wishes.map(({ id }) => id);
+    const line = { menu_id: choice.menu_id, quantity, ...(wishes.length > 0 && { wishes }) };
+    return quantity > 0 ? [line] : [];
   });
 }
 

@@ -131,6 +131,6 @@ async function readOwn(
   const inFull = shown.filter(({ browserId }) => isOwn(browserId)).map(({ order }) => order);
   return {
     orders: answers.sort((one, other) => other.id - one.id),
-    underWay: await findUnderWay(db, inFull, stepsOfOrders),
+    underWay: await findUnderWay(db, inFull, { stepsOfOrders, now }),
   };
 }

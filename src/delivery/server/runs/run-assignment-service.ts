@@ -3,10 +3,12 @@
  */
 import type { SeenOrder } from '#src/orders/admin-order-contract.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
-import { type CheckGiven, markAssigned } from '#src/orders/server/assign-service.ts';
+import { type CheckGiven, changeHands, markAssigned } from '#src/orders/server/assign-service.ts';
 import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import type { OnNearOver } from '../delivery-step-service.ts';
+import { learnDrivenSequence } from './run-learning-service.ts';
 import { addToRuns, prepareRuns } from './run-making-service.ts';
 import { selectCarried } from './run-read-sql.ts';
 import { selectRun } from './run-sql.ts';
@@ -26,11 +28,17 @@ interface Share {
 }
 
 /**
- * Returns how many orders the person got. 404 `not_found` for an unknown run. 409 `conflict`,
- * without any change, if the run has other open orders than the admin saw, or if one of them can't
- * be assigned any more.
+ * Returns how many orders the person has got. Orders that are out stay out, so that the boxes can
+ * change hands on the way. 404 `not_found` for an unknown run. 409 `conflict`, without any change,
+ * if the run has other open orders than the admin saw, or if one of them was handed over or
+ * cancelled meanwhile.
  */
-export function reassignRun(db: Db, runId: string, share: Share, giver: Giver): Promise<number> {
+export function reassignRun(
+  db: Db,
+  runId: string,
+  share: Share,
+  { onNearOver, ...giver }: Giver & { onNearOver: OnNearOver },
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     const run = await selectRun(tx, runId);
     if (!run) throw new AppError('not_found', 'This run does not exist.');
@@ -38,14 +46,20 @@ export function reassignRun(db: Db, runId: string, share: Share, giver: Giver): 
     const carried = await selectCarried(tx, run, [run.staffId, share.deliveryStaffId]);
     const there = new Set(carried.map(({ number }) => number));
     const seen = new Set(share.seen.map(({ id }) => id));
-    const isUnseen = carried.some(
-      (order) =>
-        order.deliveryStaffId === run.staffId && order.status !== 'done' && !seen.has(order.number),
-    );
-    if (isUnseen || share.seen.some(({ id }) => !there.has(id))) {
+    const own = carried.filter(({ deliveryStaffId }) => deliveryStaffId === run.staffId);
+    const open = own.filter(({ status }) => status !== 'done');
+    if (open.some(({ number }) => !seen.has(number)) || [...seen].some((id) => !there.has(id))) {
       throw new AppError('conflict', 'The run has changed. Please look at it again.');
     }
-    return give(tx, share, giver);
+    const moved = await changeHands(tx, { ...assignmentOf(share, giver), onAssigned: addToRuns });
+    if (share.deliveryStaffId === run.staffId) return moved;
+    // What the first rider has driven is learned: nothing of it is open any more.
+    await learnDrivenSequence(tx, run, giver.now);
+    await onNearOver(
+      tx,
+      open.map(({ id }) => id),
+    );
+    return moved;
   });
 }
 
@@ -77,12 +91,12 @@ function lockOrders(tx: Db, shares: readonly Share[]) {
   );
 }
 
-function give(tx: Db, { deliveryStaffId, seen }: Share, giver: Giver): Promise<number> {
-  const orderNumbers = seen.map(({ id }) => id);
-  return markAssigned(tx, {
-    ...{ orderNumbers, deliveryStaffId, seen, ...giver },
-    onAssigned: addToRuns,
-  });
+function give(tx: Db, share: Share, giver: Giver): Promise<number> {
+  return markAssigned(tx, { ...assignmentOf(share, giver), onAssigned: addToRuns });
+}
+
+function assignmentOf({ deliveryStaffId, seen }: Share, giver: Giver) {
+  return { orderNumbers: seen.map(({ id }) => id), deliveryStaffId, seen, ...giver };
 }
 
 function givenOf(shares: readonly Share[], orders: readonly OrderRow[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { setUpRuns } from '#lab/builders/run-builders.ts';
-import { addRider, asDelivery } from '#lab/builders/staff-builders.ts';
+import { addRider } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Run } from '../../run-contract.ts';
@@ -239,18 +239,6 @@ describe('moving a run', () => {
       ['Ramesh Parmar', 1],
       ['Third', 2],
     ]);
-  });
-
-  it('is refused if an order is already out for delivery', async () => {
-    const rider = await asDelivery(app, 'Ramesh Out');
-    const placed = await place('1, Alpha', '2, Beta');
-    await give(rider, placed);
-    const body = { orderId: placed[0]?.number, status: 'outForDelivery' };
-    await app.send('PUT', '/api/deliveryboy/order/status', body, rider.as);
-    const answer = await move(await onlyRun(), imran, await seenOf());
-    expect(answer.status).toBe(409);
-    expect(answer.body.message).toContain('is out for delivery already. No order was assigned.');
-    expect((await onlyRun()).rider.id).toBe(rider.id);
   });
 
   it('is refused for staff who do not deliver, and for an unknown run', async () => {

@@ -11,6 +11,7 @@ import {
   moveRun,
   proposeRuns,
 } from '../../admin-run-contract.ts';
+import type { OnNearOver } from '../delivery-step-service.ts';
 import { arrangeStops } from './run-arranging-service.ts';
 import { assignRuns, reassignRun } from './run-assignment-service.ts';
 import { findProposals } from './run-proposal-service.ts';
@@ -23,9 +24,12 @@ const assignmentBytes = 512 * 1024;
 interface RunRouteOptions {
   shop: Shop;
   checkGiven: CheckGiven;
+  /** Lets another feature take back what customers were told. */
+  onNearOver: OnNearOver;
 }
 
-export async function runRoutes(app: FastifyInstance, { shop, checkGiven }: RunRouteOptions) {
+export async function runRoutes(app: FastifyInstance, options: RunRouteOptions) {
+  const { shop, checkGiven, onNearOver } = options;
   const { db, clock } = shop;
   const giverOf = (request: FastifyRequest, cashLimitSeen: boolean | undefined) => ({
     staffId: signedIn(request).staffId,
@@ -48,7 +52,7 @@ export async function runRoutes(app: FastifyInstance, { shop, checkGiven }: RunR
     async ({ params, body }, request) => {
       const share = { deliveryStaffId: body.delivery_boy_id, seen: body.seen };
       const giver = giverOf(request, body.cashLimitSeen);
-      return { moved: await reassignRun(db, params.id, share, giver) };
+      return { moved: await reassignRun(db, params.id, share, { ...giver, onNearOver }) };
     },
     { bodyLimit: assignmentBytes },
   );

@@ -4,7 +4,6 @@ import { Bike } from 'lucide-react';
 import { useState } from 'react';
 import { useHeldCash } from '#src/cash/web/admin/use-held-cash.ts';
 import { type AdminOrder, filterOrders } from '#src/orders/admin-order-contract.ts';
-import { canAssign } from '#src/orders/lifecycle.ts';
 import { type CashWarning, cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
 import { useSecondPress } from '#src/orders/web/admin/assign/use-second-press.ts';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -39,6 +38,7 @@ export function MoveRunDialog({ day, run, runs, open, onClose }: MoveRunDialogPr
     gcTime: 0,
   });
   const orders = openOrders(found.data?.orders ?? [], run);
+  const outCount = orders.filter(({ status }) => status === 'outForDelivery').length;
   const [warning, setWarning] = useState<CashWarning>();
   const moving = useRunChange((riderId: string) => {
     const isWarned = warning?.personId === riderId;
@@ -54,7 +54,7 @@ export function MoveRunDialog({ day, run, runs, open, onClose }: MoveRunDialogPr
       onSuccess: ({ moved }) => {
         toast({
           title: `Run ${run.letter} was moved`,
-          description: `${counted(moved, 'order')} went to ${fullName}.`,
+          description: `${counted(moved, 'order')} went to ${fullName}.${outText(outCount)}`,
           variant: 'success',
         });
         onClose();
@@ -74,7 +74,6 @@ export function MoveRunDialog({ day, run, runs, open, onClose }: MoveRunDialogPr
     refetch: () => Promise.all([people.refetch(), found.refetch()]),
   };
   const others = people.data?.data.filter(({ id }) => id !== run.rider.id);
-  const isLeft = orders.some((order) => !canAssign(order));
   return (
     <Dialog
       open={open}
@@ -89,21 +88,30 @@ export function MoveRunDialog({ day, run, runs, open, onClose }: MoveRunDialogPr
       }
     >
       <PendingList query={both} failure="Could not load the delivery people" row="h-14" isCards />
-      {others && found.data && whyNot(orders, isLeft, others.length) !== undefined && (
+      {others && found.data && whyNot(orders, others.length) !== undefined && (
         <EmptyState
           icon={<Bike aria-hidden="true" />}
           title="This run can’t be moved"
-          description={whyNot(orders, isLeft, others.length)}
+          description={whyNot(orders, others.length)}
         />
       )}
-      {others && found.data && whyNot(orders, isLeft, others.length) === undefined && (
-        <People
-          people={others}
-          runs={runs}
-          warning={warning}
-          isBusy={moving.isPending}
-          onMove={move}
-        />
+      {others && found.data && whyNot(orders, others.length) === undefined && (
+        <>
+          {outCount > 0 && (
+            <p className="mb-3 rounded-control bg-turmeric-soft px-3 py-2 tabular-nums">
+              {outCount} of {counted(orders.length, 'order')} {outCount === 1 ? 'is' : 'are'} out.
+              The boxes change hands on the way; cash that {run.rider.fullName} has taken stays with
+              them.
+            </p>
+          )}
+          <People
+            people={others}
+            runs={runs}
+            warning={warning}
+            isBusy={moving.isPending}
+            onMove={move}
+          />
+        </>
       )}
     </Dialog>
   );
@@ -177,9 +185,13 @@ function openOrders(orders: readonly AdminOrder[], { rider }: Run): AdminOrder[]
   );
 }
 
-function whyNot(orders: readonly AdminOrder[], isLeft: boolean, people: number) {
+function outText(count: number): string {
+  if (count === 0) return '';
+  return ` ${count} ${count === 1 ? 'is' : 'are'} out: tell both where they meet.`;
+}
+
+function whyNot(orders: readonly AdminOrder[], people: number) {
   if (orders.length === 0) return 'Everything of it is delivered.';
-  if (isLeft) return 'Orders of it are out for delivery already.';
   if (people === 0) return 'Nobody else delivers. Add a delivery person under Staff.';
   return undefined;
 }

@@ -6,6 +6,7 @@ import { CashLine } from '../door/cash-line.tsx';
 import { DoorQuestions } from '../door/door-questions.tsx';
 import type { Delivery } from '../shown-deliveries.ts';
 import { ElsewhereNotes } from '../taps/elsewhere-notes.tsx';
+import { LostNote } from '../taps/lost-note.tsx';
 import { SignalNote } from '../taps/signal-note.tsx';
 import { TapNews } from '../taps/tap-news.tsx';
 import type { DeliveryBoard as Board } from '../use-deliveries.ts';
@@ -75,6 +76,7 @@ export function DeliveryBoard({ board, ...header }: DeliveryBoardProps) {
               ))}
             </TabsList>
           </div>
+          <LostNote {...board} />
           <ElsewhereNotes {...board} />
           {deliveryTabs.map((each) => (
             <TabsContent key={each.value} value={each.value}>
@@ -84,6 +86,7 @@ export function DeliveryBoard({ board, ...header }: DeliveryBoardProps) {
                 home={content}
                 onTakeAllOut={takeOut}
                 onAllDelivered={askDelivered}
+                onNear={(orders) => board.sayNear(idsOf(orders))}
                 {...actions}
               />
             </TabsContent>

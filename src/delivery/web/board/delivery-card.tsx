@@ -1,4 +1,5 @@
 /** One order: its destination, what to hand over, and the next step. */
+
 import { CircleAlert, Clock, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { isDue, isPaid } from '#src/orders/lifecycle.ts';
@@ -13,8 +14,10 @@ import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
+import { withWishes } from '#src/wishes/wish-rules.ts';
 import { CollectPanel, type DoorActions } from '../door/collect-panel.tsx';
 import type { Delivery } from '../shown-deliveries.ts';
+import { StopCode } from '../stops/stop-code.tsx';
 import { DeliveryLinks, nameWithOrder } from './delivery-links.tsx';
 import { tapText } from './delivery-step.tsx';
 import { DeliverySteps, type StepActions } from './delivery-steps.tsx';
@@ -48,7 +51,8 @@ export function DeliveryCard(props: DeliveryCardProps) {
         <h3 id={headingId} className="text-lg font-bold tabular-nums">
           Order {orderLabel(id)}
         </h3>
-        <span className="flex gap-1.5">
+        <span className="flex items-center gap-1.5">
+          {delivery.box !== undefined && <StopCode code={delivery.box} />}
           {delivery.isNew && (
             <Badge tone="brand" className="text-base!">
               New
@@ -81,9 +85,9 @@ function Dishes({ delivery }: { delivery: Delivery }) {
   return (
     <div className="border-y border-line py-3 last:border-b-0 last:pb-0">
       <ul className="grid gap-1 text-2xl leading-tight font-bold wrap-anywhere">
-        {menus.map(({ id, quantity, variant }) => (
+        {menus.map(({ id, quantity, variant, wishes = [] }) => (
           <li key={id}>
-            {quantity} × {variant}
+            {quantity} × {withWishes(variant, wishes)}
           </li>
         ))}
       </ul>

@@ -20,6 +20,7 @@ interface DeliveryPanelProps extends DeliveryActions {
   home: RefObject<HTMLElement | null>;
   onTakeAllOut: (orders: readonly Delivery[]) => void;
   onAllDelivered: (orders: readonly Delivery[]) => void;
+  onNear: (orders: readonly Delivery[]) => void;
 }
 
 export function DeliveryPanel({ tab, board, ...actions }: DeliveryPanelProps) {

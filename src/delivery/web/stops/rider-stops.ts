@@ -66,7 +66,9 @@ export function isTapWaiting({ orders }: RiderStop): boolean {
 
 function stopOf(stop: Stop, letter: string, orders: readonly Delivery[]): RiderStop {
   const { placeId, building, shortname, address, number, pin, dropPoint, gateNote } = stop;
-  const code = stopCode(letter, number);
+  // What another rider took out has the code of that rider's run on its boxes.
+  const [box, ...others] = new Set(orders.map((order) => order.box));
+  const code = others.length === 0 && box !== undefined ? box : stopCode(letter, number);
   return {
     id: placeId,
     title: building === '' ? shortname : building,

@@ -259,3 +259,56 @@ it('each ordered portion is one box', () => {
   showRound([out(4, { menus: [lineOf('Rajma Chawal', 2), lineOf('Dal Rice', 1)] })]);
   expect(screen.getByText('1 order · 3 boxes')).toBeTruthy();
 });
+
+describe('“10 minutes away”', () => {
+  const nearAt = new Date().toISOString();
+
+  it('is said to all orders of a stop that are out and have no problem', async () => {
+    const { board } = showRound([out(1), out(2, { problem: 'nobodyThere' }), out(3), out(4)]);
+    await press('10 minutes away: B-02 Tower 2');
+    expect(board.sayNear).toHaveBeenCalledExactlyOnceWith([1, 3]);
+  });
+
+  it('can be undone until it is sent, and says when it was said', async () => {
+    const said = { nearAt, waiting: 'near', undoUntil: Date.now() + 10_000 } as const;
+    const { board, change } = showRound([out(1, said), out(2, said), out(4)]);
+    await press('Undo: B-02 Tower 2');
+    expect(board.undo).toHaveBeenCalledOnce();
+    change({ deliveries: [out(1, { nearAt }), out(2, { nearAt }), out(4)] });
+    const key = screen.getByRole('button', { name: /^Told at \d{1,2}:\d\d [ap]m: B-02 Tower 2$/ });
+    expect(key.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(key);
+    expect(board.sayNear).not.toHaveBeenCalled();
+  });
+
+  it('is idle where there is nothing to say', async () => {
+    const { board } = showRound([out(1, { problem: 'nobodyThere' })]);
+    await press('10 minutes away: B-02 Tower 2');
+    expect(board.sayNear).not.toHaveBeenCalled();
+  });
+});
+
+describe('boxes that another rider took out', () => {
+  it('have the code of that rider’s run, on the stop and on the card', () => {
+    showRound([out(1, { box: 'A-07' }), out(2, { box: 'A-07' }), out(4)]);
+    expect(screen.getByRole('region', { name: 'Tower 2' }).textContent).toContain('A-07');
+    expect(card('#0001').getByText('A-07')).toBeTruthy();
+  });
+
+  it('are named by their cards where a stop has boxes of both', () => {
+    showRound([out(1, { box: 'A-07' }), out(2), out(4)]);
+    expect(screen.getByText('B-02')).toBeTruthy();
+    expect(card('#0001').getByText('A-07')).toBeTruthy();
+    expect(card('#0002').queryByText('A-07')).toBeNull();
+  });
+});
+
+describe('orders that went to somebody else', () => {
+  it('are named until the person has read it', async () => {
+    const { board } = showRound(onTheWay, { lost: [7, 8] });
+    expect(screen.getByText(/^2 orders are not yours any more/)).toBeTruthy();
+    expect(screen.getByText('#0007, #0008')).toBeTruthy();
+    await press('Understood');
+    expect(board.dismissLost).toHaveBeenCalledOnce();
+  });
+});

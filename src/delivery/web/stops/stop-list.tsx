@@ -26,6 +26,7 @@ interface StopListProps extends DeliveryActions {
   home: RefObject<HTMLElement | null>;
   onTakeAllOut: (orders: readonly Delivery[]) => void;
   onAllDelivered: (orders: readonly Delivery[]) => void;
+  onNear: (orders: readonly Delivery[]) => void;
 }
 
 /** The subject of the dialog; kept while it closes. */

@@ -8,6 +8,7 @@ import type { DeliveryTab } from '../board/delivery-tabs.ts';
 import { StopCollect } from '../door/stop-collect.tsx';
 import type { Delivery } from '../shown-deliveries.ts';
 import { type RiderStop, stopName } from './rider-stops.ts';
+import { SayNear } from './say-near.tsx';
 import { type StopActions, StopButtons } from './stop-buttons.tsx';
 import { StopCode } from './stop-code.tsx';
 import { AllDelivered, AllOut } from './whole-stop.tsx';
@@ -18,6 +19,7 @@ export interface StopSectionProps extends DeliveryActions, StopActions {
   isOnline: boolean;
   onTakeAllOut: (orders: readonly Delivery[]) => void;
   onAllDelivered: (orders: readonly Delivery[]) => void;
+  onNear: (orders: readonly Delivery[]) => void;
 }
 
 interface HeadedProps extends StopSectionProps {
@@ -69,7 +71,7 @@ function Out({ stop, isOnline, onTakeAllOut, onUndo }: StopSectionProps) {
 }
 
 /** The part of a stop below its name. */
-export function StopBody({ stop, tab, isOnline, onAllDelivered, ...props }: HeadedProps) {
+export function StopBody({ stop, tab, isOnline, onAllDelivered, onNear, ...props }: HeadedProps) {
   const { onTakeAllOut: _, isNext, onLater, onNext, onNote, draftOf, ...actions } = props;
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -82,6 +84,13 @@ export function StopBody({ stop, tab, isOnline, onAllDelivered, ...props }: Head
             stop={stop}
             isOnline={isOnline}
             onTake={onAllDelivered}
+            onUndo={actions.onUndo}
+          />
+          <SayNear
+            orders={stop.orders}
+            of={stopName(stop)}
+            isOnline={isOnline}
+            onTake={onNear}
             onUndo={actions.onUndo}
           />
           <StopButtons

@@ -22,8 +22,10 @@ export interface DeliveryFilter {
 
 const StoredList = z.object({
   orders: z.array(DeliveryOrder),
-  /** Orders that left the list and still have waiting or refused taps. */
+  /** Orders that left the list and still have waiting or refused taps, or are among `lost`. */
   gone: z.array(DeliveryOrder),
+  /** Open orders that left the list, until the person has dismissed the note about them. */
+  lost: z.optional(z.array(z.int())),
   /** The person's run as the server has it; earlier versions stored none. */
   run: z.optional(Run),
   /** ISO 8601. */

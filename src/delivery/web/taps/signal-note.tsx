@@ -2,6 +2,7 @@
 import { WifiOff } from 'lucide-react';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { DeliveryBoard } from '../use-deliveries.ts';
+import { phoneTime } from './phone-time.ts';
 
 type SignalNoteProps = Pick<DeliveryBoard, 'isOnline' | 'isKeeping' | 'keptSince' | 'waitingCount'>;
 
@@ -37,19 +38,8 @@ const forgetfulText =
   'This phone can’t store anything: your sign-in and unsent taps are lost when you close this page.';
 
 function noteText(isOnline: boolean, keptSince: string | undefined): string | undefined {
-  const list = keptSince === undefined ? undefined : `Showing the list of ${timeOf(keptSince)}`;
+  const list = keptSince === undefined ? undefined : `Showing the list of ${phoneTime(keptSince)}`;
   if (isOnline) return list && `${list}.`;
   const promise = 'your taps are sent when it is back.';
   return list ? `No signal. ${list}; ${promise}` : `No signal. Y${promise.slice(1)}`;
-}
-
-const clock = new Intl.DateTimeFormat('en-IN', {
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
-
-/** By the phone's own clock, which the person sees beside it. */
-function timeOf(iso: string): string {
-  return clock.format(Date.parse(iso));
 }

@@ -20,6 +20,7 @@ const effects = {
   problem: 'reported as not delivered',
   retry: 'tried again',
   collect: 'noted',
+  near: 'said to be 10 minutes away',
 } as const;
 
 function newsText({ id, waiting }: Delivery, count: number): string {

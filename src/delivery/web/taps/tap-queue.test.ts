@@ -63,15 +63,37 @@ describe('the queue of taps', () => {
       added(tapOf(1, 'outForDelivery')),
       added(tapOf(2, 'outForDelivery')),
       added(tapOf(1, 'done')),
-      refused(1, 'Order #0001 is not yours any more.'),
+      refused(tapOf(1, 'outForDelivery'), 'Order #0001 is not yours any more.'),
     );
     expect(keysOf(queue)).toEqual(['2-outForDelivery']);
     expect(queue.refusals).toEqual({ 1: 'Order #0001 is not yours any more.' });
     expect(dismissed(1)(queue).refusals).toEqual({});
   });
 
+  it('keeps the cash that was taken for an order whose tap is refused', () => {
+    const cash = { kind: 'collect', method: 'cash', amountPaise: 104_00 } as const;
+    const taken: Tap = { ...tapOf(1, 'done'), ...cash, key: 'cash' };
+    const queue = queueOf(
+      added(tapOf(1, 'outForDelivery')),
+      added(taken),
+      added(tapOf(1, 'done')),
+      refused(tapOf(1, 'outForDelivery'), 'Order #0001 went to Imran Shaikh at 1:02 pm.'),
+    );
+    expect(keysOf(queue)).toEqual(['cash']);
+    expect(keysOf(refused(taken, 'Order #0001 never cost that.')(queue))).toEqual([]);
+  });
+
+  it('shows when the person said to be near, if the order is out and has no problem', () => {
+    const near: Tap = { ...tapOf(1, 'done'), kind: 'near', key: 'near' };
+    const out: DeliveryOrder = { ...order, status: 'outForDelivery' };
+    expect(withTaps(out, [near]).nearAt).toBe(near.tappedAt);
+    expect(withTaps(order, [near]).nearAt).toBeUndefined();
+    const back: DeliveryOrder = { ...out, problem: 'nobodyThere' };
+    expect(withTaps(back, [near])).toEqual(back);
+  });
+
   it('drops a refusal with the next tap of the order', () => {
-    const queue = queueOf(refused(1, 'Too early.'), added(tapOf(1, 'done')));
+    const queue = queueOf(refused(tapOf(1, 'done'), 'Too early.'), added(tapOf(1, 'done')));
     expect(queue.refusals).toEqual({});
   });
 
@@ -148,7 +170,7 @@ describe('sending taps', () => {
         if (error) throw error;
       },
       onSent: ({ key }) => change(sent(key)),
-      onRefused: ({ orderId }, message) => change(refused(orderId, message)),
+      onRefused: (tap, message) => change(refused(tap, message)),
       onFailed: () => undefined,
     });
   });

@@ -2,8 +2,8 @@
  * The delivery person's taps between the finger and the server: held for Undo, then sent one by
  * one, in order.
  */
-import type { UnpaidReason } from '#src/cash/cash-rules.ts';
-import { canMove, isDue } from '#src/orders/lifecycle.ts';
+import { isHeldInHand, type UnpaidReason } from '#src/cash/cash-rules.ts';
+import { canBeNear, canMove, isDue } from '#src/orders/lifecycle.ts';
 import type { DeliveryProblem, OrderStatus } from '#src/orders/order-rules.ts';
 import { createQueueRunner, type QueueRunner } from '#src/platform/browser/queue/queue-runner.ts';
 import { randomUuid } from '#src/platform/browser/random-uuid.ts';
@@ -14,6 +14,7 @@ export type TapAction =
   | { kind: 'status'; status: 'outForDelivery' | 'done' }
   | { kind: 'problem'; problem: DeliveryProblem; note: string }
   | { kind: 'retry' }
+  | { kind: 'near' }
   | Collecting;
 
 /** The payment at the door, or why there was none. The amount is what the phone showed as due. */
@@ -76,13 +77,20 @@ export const sent =
   (key: string): QueueStep =>
   (queue) => ({ ...queue, taps: queue.taps.filter((tap) => tap.key !== key) });
 
-/** Taps that followed the refused one are dropped too. */
+/**
+ * Taps that followed the refused one are dropped too, but not those of cash: the person holds it,
+ * whatever became of the order.
+ */
 export const refused =
-  (orderId: number, message: string): QueueStep =>
+  ({ key, orderId }: Pick<Tap, 'key' | 'orderId'>, message: string): QueueStep =>
   ({ taps, refusals }) => ({
-    taps: taps.filter((tap) => tap.orderId !== orderId),
+    taps: taps.filter((tap) => tap.orderId !== orderId || (tap.key !== key && isOfCash(tap))),
     refusals: { ...refusals, [orderId]: message },
   });
+
+function isOfCash(tap: Tap): boolean {
+  return tap.kind === 'collect' && isHeldInHand(tap.method);
+}
 
 export const dismissed =
   (orderId: number): QueueStep =>
@@ -96,6 +104,10 @@ export function withTaps(order: DeliveryOrder, taps: readonly Tap[]): DeliveryOr
 function withTap({ problem, ...order }: DeliveryOrder, tap: Tap): DeliveryOrder {
   if (tap.kind === 'problem') return { ...order, problem: tap.problem };
   if (tap.kind === 'retry') return order;
+  if (tap.kind === 'near') {
+    const said = canBeNear({ ...order, problem }) && { nearAt: tap.tappedAt };
+    return { ...order, ...(problem && { problem }), ...said };
+  }
   if (tap.kind === 'collect') return { ...withMoney(order, tap), ...(problem && { problem }) };
   const isStep = canMove(order, { status: tap.status }, 'rider');
   if (isStep) return { ...order, status: tap.status };

@@ -35,7 +35,7 @@ describe('the taps stored on a phone', () => {
   it("belong to one person, with the server's refusals", () => {
     changeQueue(mobile, added(tapOf(1)));
     expect(readQueue('9800000002')).toEqual(emptyQueue);
-    changeQueue(mobile, refused(1, 'Order #0001 is not yours any more.'));
+    changeQueue(mobile, refused({ orderId: 1, key: 'a' }, 'Order #0001 is not yours any more.'));
     expect(readQueue(mobile)).toEqual({
       taps: [],
       refusals: { 1: 'Order #0001 is not yours any more.' },

@@ -3,7 +3,7 @@ import { collectAtDoor } from '#src/cash/collection-contract.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
 import { watchQueue } from '#src/platform/browser/queue/queue-runner.ts';
 import { createShownValue } from '#src/platform/browser/queue/shown-value.ts';
-import { reportProblem, setDeliveryStatus, tryAgain } from '../../delivery-contract.ts';
+import { reportProblem, sayNear, setDeliveryStatus, tryAgain } from '../../delivery-contract.ts';
 import {
   createTapRunner,
   letGo,
@@ -43,10 +43,10 @@ export function createWaitingTaps(mobile: string, { onSent, onRefused, onAnswer 
         onSent(tap);
         change(sent(tap.key));
       },
-      onRefused: ({ orderId }, message) => {
+      onRefused: (tap, message) => {
         onAnswer(true);
         const text = message || 'Network error';
-        change(refused(orderId, text));
+        change(refused(tap, text));
         onRefused(text);
       },
       onFailed: (error) => onAnswer(error instanceof ApiError && error.status !== 0),
@@ -68,8 +68,10 @@ function send({ key, orderId, tappedAt, notBefore: _, ...action }: Tap): Promise
     const body = { orderId, status, tappedAt };
     return call(setDeliveryStatus, { headers, body }, lasting);
   }
-  if (action.kind === 'retry')
-    return call(tryAgain, { headers, body: { orderId, tappedAt } }, lasting);
+  if (action.kind === 'retry' || action.kind === 'near') {
+    const operation = action.kind === 'retry' ? tryAgain : sayNear;
+    return call(operation, { headers, body: { orderId, tappedAt } }, lasting);
+  }
   if (action.kind === 'collect') {
     const { kind: _kind, ...said } = action;
     return call(collectAtDoor, { headers, body: { orderId, ...said, tappedAt } }, lasting);

@@ -16,7 +16,9 @@ import {
   toDishForm,
 } from './dish-form.ts';
 import { ItemEditor } from './item-editor.tsx';
+import { MetWishes } from './met-wishes.tsx';
 import { PhotoField } from './photo-field.tsx';
+import { TiffinSelect } from './tiffin-select.tsx';
 import { useDishChange } from './use-dishes.ts';
 
 interface DishDialogProps {
@@ -109,12 +111,14 @@ export function DishDialog({ open, dish, onClose }: DishDialogProps) {
         owner="dish"
         onChange={change}
       />
+      <MetWishes wishes={fields.wishes} onChange={(wishes) => change({ wishes })} />
       <PhotoField
         photoUrl={fields.photoUrl}
         error={errors.photoUrl}
         owner="dish"
         onChange={change}
       />
+      <TiffinSelect value={fields.tiffinId} onChange={(tiffinId) => change({ tiffinId })} />
     </FormDialog>
   );
 }

@@ -16,6 +16,8 @@ export interface DishFields {
   photoUrl: string;
   /** The tiffin as which its menus count; empty for none. */
   tiffinId: string;
+  /** The ids of the wishes that can be met. */
+  wishes: readonly string[];
   isUploading: boolean;
 }
 
@@ -33,18 +35,20 @@ export function fieldsOf(dish: Dish | undefined): DishFields {
     nextItem: '',
     photoUrl: dish?.photoUrl ?? '',
     tiffinId: dish?.tiffinId ?? '',
+    wishes: dish?.wishes ?? [],
     isUploading: false,
   };
 }
 
 /** The dish to send, or the first error of each field (product 15.2). */
 export function toDishForm(fields: DishFields): { dish: DishForm } | { errors: DishErrors } {
-  const { items, nextItem, isUploading, tiffinId, ...same } = fields;
+  const { items, nextItem, wishes, isUploading, tiffinId, ...same } = fields;
   const names = withItem(items, nextItem).map(({ name }) => name);
   const result = DishForm.safeParse({
     ...same,
     items: names,
     tiffinId: tiffinId || null,
+    wishes: [...wishes],
     // The type check makes sure that no property is missing; every change would delete its value.
   } satisfies Record<keyof WireOf<typeof DishForm>, unknown>);
   if (result.success) return { dish: decoded(DishForm, result.data) };

@@ -7,7 +7,7 @@ import { isExpected, isSkipped } from '#src/passes/server/standing-day-tables.ts
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import type { ShiftKey } from '../count/shift-day-sql.ts';
-import { digestOf } from '../count/shift-line-sql.ts';
+import { changedWishes, digestOf } from '../count/shift-line-sql.ts';
 
 /** Maximum number of findings for each rule and shift; one is enough for an alert. */
 const most = 20;
@@ -24,9 +24,10 @@ const rules: Readonly<Record<string, string>> = {
     select o.id::text as subject from orders o
     where o.delivery_date = :date::date and o.shift = :shift and ${isCooked('o')}
     and exists (select from order_lines l left join shift_lines s on s.order_line_id = l.id
+      left join ${changedWishes} w on w.order_line_id = l.id
       where l.order_id = o.id and (s.order_line_id is null or s.order_id <> o.id
         or s.date <> o.delivery_date or s.shift <> o.shift or s.quantity <> l.quantity
-        or s.dish <> l.variant or s.items <> l.items))`,
+        or s.dish <> l.variant or s.items <> l.items or coalesce(w.wishes, s.wishes) <> l.wishes))`,
   'a line is of an order that is owed, or that the addendum cancels': `
     select distinct s.order_id::text as subject
     from shift_lines s join orders o on o.id = s.order_id

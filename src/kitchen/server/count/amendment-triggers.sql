@@ -9,8 +9,8 @@ $$;
 -- Stores the lines and boxes of an order in its frozen shift. An order that is cancelled and
 -- revived gets no second set.
 CREATE FUNCTION shop.shift_add_order(the_order uuid, the_change bigint) RETURNS void LANGUAGE sql AS $$
-	INSERT INTO shift_lines (order_line_id, date, shift, order_id, change_id, dish, items, note, quantity)
-	SELECT line.id, o.delivery_date, o.shift, o.id, the_change, line.variant, line.items, o.note, line.quantity
+	INSERT INTO shift_lines (order_line_id, date, shift, order_id, change_id, dish, items, note, quantity, wishes)
+	SELECT line.id, o.delivery_date, o.shift, o.id, the_change, line.variant, line.items, o.note, line.quantity, line.wishes
 	FROM orders o JOIN order_lines line ON line.order_id = o.id WHERE o.id = the_order
 	ON CONFLICT DO NOTHING;
 	INSERT INTO shift_boxes (code, date, shift, order_id, order_line_id, nth)
@@ -55,12 +55,42 @@ CREATE TRIGGER amend_new_order AFTER INSERT ON orders
 FOR EACH ROW WHEN (NEW.is_released AND NEW.status <> 'unexpected')
 EXECUTE FUNCTION shop.write_amendment();
 
--- A line of a frozen count never changes. Only its note may be blanked, when its customer is erased
--- or the note is old.
+-- Other wishes of a line after the freeze are an amendment, and its boxes have to be packed again.
+-- Its time is that of the order's last event. Wishes of an order that is over are blanked with its
+-- customer, which is none.
+CREATE FUNCTION shop.write_wish_amendment() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	the_order orders%ROWTYPE;
+BEGIN
+	SELECT * INTO the_order FROM orders WHERE id = NEW.order_id;
+	IF NOT the_order.is_released OR the_order.status NOT IN ('pending', 'isAssigned') THEN
+		RETURN NULL;
+	END IF;
+	PERFORM pg_advisory_xact_lock_shared(shop.shift_lock_key(the_order.delivery_date, the_order.shift));
+	IF NOT EXISTS (SELECT FROM shift_lines WHERE order_line_id = NEW.id) THEN
+		RETURN NULL;
+	END IF;
+	PERFORM pg_advisory_xact_lock(hashtextextended('shift amendments', shop.shift_lock_key(the_order.delivery_date, the_order.shift)));
+	INSERT INTO shift_changes (date, shift, order_id, kind, order_line_id, wishes, created_at)
+	VALUES (the_order.delivery_date, the_order.shift, NEW.order_id, 'changed', NEW.id, NEW.wishes,
+		COALESCE((SELECT created_at FROM order_events WHERE order_id = NEW.order_id ORDER BY sequence DESC LIMIT 1), now()));
+	PERFORM FROM shift_boxes WHERE order_line_id = NEW.id ORDER BY code FOR NO KEY UPDATE;
+	UPDATE shift_boxes SET packed_at = NULL, packed_by = NULL WHERE order_line_id = NEW.id AND packed_at IS NOT NULL;
+	UPDATE shift_days SET state = 'frozen', packed_at = NULL, packed_by = NULL
+	WHERE date = the_order.delivery_date AND shift = the_order.shift AND state = 'packed';
+	RETURN NULL;
+END $$;
+
+CREATE TRIGGER amend_changed_wishes AFTER UPDATE OF wishes ON order_lines
+FOR EACH ROW WHEN (OLD.wishes IS DISTINCT FROM NEW.wishes)
+EXECUTE FUNCTION shop.write_wish_amendment();
+
+-- A line of a frozen count never changes. Only its note and wishes may be blanked, when its customer
+-- is erased or the note is old.
 CREATE FUNCTION shop.keep_shift_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'UPDATE' THEN
-		IF NEW.note = '' AND to_jsonb(NEW) - 'note' = to_jsonb(OLD) - 'note' THEN
+		IF NEW.note = '' AND NEW.wishes = '[]' AND to_jsonb(NEW) - 'note' - 'wishes' = to_jsonb(OLD) - 'note' - 'wishes' THEN
 			RETURN NEW;
 		END IF;
 	END IF;

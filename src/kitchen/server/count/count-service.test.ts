@@ -61,11 +61,18 @@ const ends: readonly End[] = [
   ...(['added', 'cancelledLater', 'addedAndCancelled'] as const),
 ];
 
+/** Few wishes, so that shifts have several lines of each. */
+const wishes = fc
+  .uniqueArray(fc.constantFrom('Jain', 'No onion', 'Less spicy'), { maxLength: 2 })
+  .map((own) => own.map((name) => ({ id: name, name, short: name.slice(0, 8) })));
+const line = fc.record({
+  ...{ dish, wishes, quantity: fc.integer({ min: 1, max: 50 }) },
+  /** After the freeze; undefined if they stay. */
+  wishesLater: fc.option(wishes, { nil: undefined }),
+});
+
 const order = fc.record({
-  lines: fc.array(fc.record({ dish, quantity: fc.integer({ min: 1, max: 50 }) }), {
-    minLength: 1,
-    maxLength: 3,
-  }),
+  lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   end: fc.constantFrom(...ends),
 });
 type Order = typeof order extends fc.Arbitrary<infer Value> ? Value : never;
@@ -121,8 +128,9 @@ async function store(shifts: readonly Stored[]): Promise<void> {
     status: end === 'cancelled' ? 'unexpected' : 'pending',
   }));
   const lines = rows.flatMap(({ id, date, shift, lines: own }) =>
-    own.map(({ dish: { name, parts }, quantity }, position) => ({
+    own.map(({ dish: { name, parts }, quantity, wishes, wishesLater }, position) => ({
       ...{ id: randomUUID(), order: id, menu: randomUUID(), date, shift, name, quantity, position },
+      ...{ wishes, description: wishesLater ? JSON.stringify(wishesLater) : '' },
       items: parts.map(({ text }) => text),
     })),
   );
@@ -143,19 +151,24 @@ async function store(shifts: readonly Stored[]): Promise<void> {
       select menu, date, shift, name, '', array(select jsonb_array_elements_text(items)), 100, 'Available', true, now(), now()
       from jsonb_to_recordset($2::jsonb) as l(menu uuid, date date, shift text, name text, items jsonb)
     )
-    insert into order_lines (id, order_id, menu_id, position, variant, description, items, price_paise, quantity, holds_portions)
-    select id, "order", menu, position, name, '', array(select jsonb_array_elements_text(items)), 100, quantity, false
+    insert into order_lines (id, order_id, menu_id, position, variant, description, items, price_paise, quantity, holds_portions, wishes)
+    select id, "order", menu, position, name, description, array(select jsonb_array_elements_text(items)), 100, quantity, false, wishes
     from jsonb_to_recordset($2::jsonb)
-      as l(id uuid, "order" uuid, menu uuid, position int, name text, items jsonb, quantity int)`,
+      as l(id uuid, "order" uuid, menu uuid, position int, name text, description text, items jsonb, quantity int, wishes jsonb)`,
     [JSON.stringify(orders), JSON.stringify(lines), addressId],
   );
 }
 
-/** Late payments and cancellations, after the freezes of some shifts. */
+/** Late payments, wishes and cancellations, after the freezes of some shifts. */
 async function move(since: string): Promise<void> {
   const { pool } = app.database;
   await pool.query(
     "update orders set payment_status = 'done' where delivery_date >= $1 and note in ('added', 'addedAndCancelled')",
+    [since],
+  );
+  await pool.query(
+    `update order_lines line set wishes = line.description::jsonb from orders o
+     where o.id = line.order_id and o.delivery_date >= $1 and line.description <> ''`,
     [since],
   );
   await pool.query(
@@ -188,6 +201,31 @@ async function compare(each: Stored): Promise<void> {
   expect(sums(count.components.map(shown))).toEqual(sums(parts));
   expect(sums(count.dishes.map(shown))).toEqual(
     sums(owed.map(({ dish: { name }, quantity }) => [name.toLowerCase(), quantity * 1000])),
+  );
+  const otherwise = owed.flatMap(({ wishes: ordered, wishesLater, ...rest }) =>
+    (wishesLater ?? ordered).map(({ name }) => ({ wish: name, ...rest })),
+  );
+  const shownWishes = (all: typeof count.components | typeof count.dishes) =>
+    all.flatMap(({ name, wishes: own = [] }) =>
+      own.map((wish): [string, number] => [`${name.toLowerCase()} ${wish.name}`, wish.thousandths]),
+    );
+  expect(sums(shownWishes(count.components))).toEqual(
+    sums(
+      otherwise.flatMap(({ wish, dish: { parts: own }, quantity }) =>
+        own.map(({ name, thousandths }): [string, number] => [
+          `${name.toLowerCase()} ${wish}`,
+          thousandths * quantity,
+        ]),
+      ),
+    ),
+  );
+  expect(sums(shownWishes(count.dishes))).toEqual(
+    sums(
+      otherwise.map(({ wish, dish: { name }, quantity }) => [
+        `${name.toLowerCase()} ${wish}`,
+        quantity * 1000,
+      ]),
+    ),
   );
   const meals = (of: (one: Order) => boolean) =>
     each.orders

@@ -6,7 +6,13 @@ import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { type CountedItem, readItem } from '../../component-rules.ts';
-import { compareSums, dishSubject, sumComponents, sumDishes } from '../../count-rules.ts';
+import {
+  compareSums,
+  dishSubject,
+  sumComponents,
+  sumDishes,
+  sumWishes,
+} from '../../count-rules.ts';
 import { sumGoods } from '../../goods-rules.ts';
 import type { Count } from '../../kitchen-contract.ts';
 import { countItems } from '../components/component-service.ts';
@@ -15,12 +21,7 @@ import type { ComponentFacts } from '../components/component-word-sql.ts';
 import { selectExtras, upsertExtra } from '../shift-note-sql.ts';
 import { findPlanned, toShiftDay } from './shift-day-service.ts';
 import { type ShiftDayRow, type ShiftKey, selectShiftDay, updateItems } from './shift-day-sql.ts';
-import {
-  type CookedRow,
-  selectCookedLines,
-  selectNotes,
-  selectOrderedLines,
-} from './shift-line-sql.ts';
+import { type CookedRow, selectCookedLines, selectOrderedLines } from './shift-line-sql.ts';
 
 type CountAnswer = AnsweredOf<typeof Count>;
 type CountedAs = ReadonlyMap<string, CountedItem>;
@@ -38,12 +39,10 @@ export async function findCount(db: Db, key: ShiftKey, asking: Asking): Promise<
   const cooked = await (isFrozen ? selectCookedLines : selectOrderedLines)(db, { ...key });
   const lines = [...cooked, ...planned.map(toPlannedLine)];
   const countedAs = await meaningOf(db, key, { row, lines, now });
-  const notes = await selectNotes(db, { ...key });
   return {
     day: await toShiftDay(row, { db, key, plan, planned }),
     asOf: now,
     ...(await sumsOf(db, key, { lines, countedAs, now })),
-    notes: notes.map(({ note, meals, orders }) => ({ note, meals, orders })),
     newWords: await selectNewWordCount(db),
     added: total(lines, ({ added }) => added),
     cancelled: total(lines, ({ cancelled }) => cancelled),
@@ -51,8 +50,8 @@ export async function findCount(db: Db, key: ShiftKey, asking: Asking): Promise<
 }
 
 /** Only meals that are ordered can be added or cancelled after a freeze. */
-function toPlannedLine({ dish, items, quantity }: PlannedMeal): CookedRow {
-  return { dish, items, meals: quantity, added: 0, cancelled: 0 };
+function toPlannedLine({ quantity, ...meal }: PlannedMeal): CookedRow {
+  return { ...meal, meals: quantity, added: 0, cancelled: 0 };
 }
 
 function total(rows: readonly CookedRow[], of: (row: CookedRow) => number): number {
@@ -95,7 +94,10 @@ function itemsOf(lines: readonly CookedRow[]): string[] {
   return [...new Set(lines.flatMap(({ items }) => items))];
 }
 
-/** Includes the sums of the week before and the extras; extras without a sum are listed too. */
+/**
+ * Includes the sums of the week before, of wishes and the extras; extras without a sum are listed
+ * too.
+ */
 async function sumsOf(
   db: Db,
   key: ShiftKey,
@@ -103,10 +105,12 @@ async function sumsOf(
 ) {
   const extras = await selectExtras(db, key);
   const before = await lastWeekOf(db, key, { countedAs, now });
+  const wishes = sumWishes(lines, countedAs);
   const beside = (subject: string) => {
     const extra = extras.find((each) => each.subject === subject)?.thousandths;
     const lastWeek = before && (before.get(subject) ?? 0);
-    return { lastWeek, extra };
+    const otherwise = wishes.get(subject);
+    return { lastWeek, extra, ...(otherwise && { wishes: otherwise }) };
   };
   const sums = sumComponents(lines, countedAs);
   const counted = new Set(sums.map(({ subject }) => subject));

@@ -68,8 +68,9 @@ export async function findAmendments(
   key: ShiftKey,
 ): Promise<AnsweredOf<typeof Amendment>[]> {
   const rows = await selectAmendments(db, { ...key });
-  return rows.map(({ at, reason, seenAt, ...same }, index) => ({
+  return rows.map(({ at, reason, seenAt, wishes, ...same }, index) => ({
     ...same,
+    ...(wishes && { wishes: wishes.map(({ name }) => name) }),
     revision: index + 1,
     at,
     reason: reason ?? undefined,

@@ -24,9 +24,10 @@ interface Freezing extends ShiftKey {
 }
 
 /**
- * Makes orders of the shift's standing meals, then stores every order that is to be cooked, with its lines and boxes. A second freeze changes
- * nothing; returns whether this was the first. The freeze waits for payments and cancellations that
- * have begun. Later ones wait for the freeze and become amendments.
+ * Makes orders of the shift's standing meals, then stores every order that is to be cooked, with
+ * its lines and boxes. A second freeze changes nothing; returns whether this was the first. The
+ * freeze waits for payments and cancellations that have begun. Later ones wait for the freeze and
+ * become amendments.
  */
 export function freezeCount(
   db: Db,

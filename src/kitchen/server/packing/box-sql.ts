@@ -2,7 +2,9 @@
 import { isCooked } from '#src/orders/server/order-payment-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
+import type { LineWish } from '#src/wishes/wish-rules.ts';
 import type { ShiftKey } from '../count/shift-day-sql.ts';
+import { changedWishes } from '../count/shift-line-sql.ts';
 
 type KeyValues = ShiftKey & Record<string, unknown>;
 
@@ -13,6 +15,7 @@ export interface BoxRow extends Record<string, unknown> {
   nth: number;
   of: number;
   dish: string;
+  wishes: LineWish[];
   name: string;
   note: string;
   place: string;
@@ -35,6 +38,7 @@ const eachOrder = `cross join lateral (select * from orders where id = b.order_i
 
 const boxes = statement<KeyValues & { codes: readonly string[] | null }, BoxRow>(`
   select b.code, b.order_id as "orderId", o.number as "order", b.nth, line.dish,
+    coalesce(changed.wishes, line.wishes) as wishes,
     split_part(btrim(o.name), ' ', 1) as name, line.note,
     (select count(*) from shift_boxes each where each.order_id = b.order_id) as "of",
     o.address_shortname as place, o.address_text as address, b.packed_at as "packedAt",
@@ -42,6 +46,7 @@ const boxes = statement<KeyValues & { codes: readonly string[] | null }, BoxRow>
     change.revision as "addedBy", coalesce(printed.times, 0) as prints
   from shift_boxes b
   ${eachLine} ${eachOrder}
+  left join ${changedWishes} changed on changed.order_line_id = b.order_line_id
   left join staff packer on packer.id = b.packed_by
   left join (
     select id, row_number() over (order by id) as revision from shift_changes

@@ -18,24 +18,16 @@ import {
 const figureWidth = 82;
 
 export function drawCountSheet(pdf: Pdf, paper: CountPaper): void {
-  const { head, orders, meals, stations, dishes, notes, changes } = paper;
+  const { head, orders, meals, stations, dishes, changes } = paper;
   const sum = `${counted(meals, 'meal')} in ${counted(orders, 'order')}`;
   const sheet = openPage(pdf, head, 'Count', `${sum} · ${standOf(head)}`);
   for (const { name, rows } of stations) {
     drawSection(sheet, name || (stations.length > 1 ? 'Elsewhere' : 'To make'));
-    drawTable(sheet, columnsOf('Component', 'To make'), rows.map(cellsOf));
+    drawTable(sheet, columnsOf('Component', 'To make'), rows.flatMap(rowsOf));
   }
   if (dishes.length > 0) {
     drawSection(sheet, 'Dishes');
-    drawTable(sheet, columnsOf('Dish', 'Meals'), dishes.map(cellsOf));
-  }
-  if (notes.length > 0) {
-    drawSection(sheet, 'Notes');
-    drawTable(
-      sheet,
-      noteColumns,
-      notes.map((each) => [String(each.meals), each.note, each.orders]),
-    );
+    drawTable(sheet, columnsOf('Dish', 'Meals'), dishes.flatMap(rowsOf));
   }
   if (changes.length > 0) {
     drawSection(sheet, 'Changes since the freeze');
@@ -59,18 +51,14 @@ function columnsOf(name: string, figure: string): Column[] {
   ];
 }
 
-const noteColumns: readonly Column[] = [
-  { title: 'Meals', x: margin, width: 40, style: large },
-  { title: 'Note', x: margin + 48, width: 300, style: { ...plain, size: 11 } },
-  { title: 'Orders', x: margin + 360, width: innerWidth - 360 },
-];
-
 const changeColumns: readonly Column[] = [
   { title: 'Revision', x: margin, width: 50 },
   { title: 'At', x: margin + 58, width: 60 },
   { title: 'What', x: margin + 126, width: innerWidth - 126 },
 ];
 
-function cellsOf({ name, mark, quantity, extra, lastWeek }: CountRow): string[] {
-  return [mark === '' ? name : `${name} (${mark})`, quantity, extra && `+ ${extra}`, lastWeek];
+/** A row for the sum, and one for each wish, which is a part of it. */
+function rowsOf({ name, mark, quantity, extra, lastWeek, wishes }: CountRow): string[][] {
+  const sum = [mark === '' ? name : `${name} (${mark})`, quantity, extra && `+ ${extra}`, lastWeek];
+  return [sum, ...wishes.map((wish) => [`– ${wish.name}`, wish.quantity, '', ''])];
 }

@@ -27,10 +27,16 @@ export function labelsFrom(
     building: apartFrom(box.place, buildingOf(box.note)),
     place: box.place,
     dish: box.dish,
+    wishes: capitals(box.wishes),
     note: namedNote(box),
     collect: box.nth === 1 ? dueText(atDoor.get(box.order)) : '',
     isReprint: isReprint(box.code),
   }));
+}
+
+/** The short forms of wishes, as labels show them. */
+export function capitals(wishes: AnsweredOf<typeof Box>['wishes']): string[] {
+  return wishes.map(({ short }) => short.toUpperCase());
 }
 
 export function dueText(order: AtDoor | undefined): string {

@@ -68,6 +68,7 @@ export function layLabel(
   const laying: Laying = { pdf, width, height: room, codeBottom, y: 0, steps: [] };
   layCode(laying, label);
   layMark(laying, label);
+  layWishes(laying, label);
   layWhere(laying, label);
   layDish(laying, label);
   if (label.collect) layLines(laying, [`Collect ${label.collect}`], money);
@@ -138,6 +139,13 @@ function layMark(laying: Laying, { mark, nth, of }: Label): void {
     drawText(pdf, count, { x: x + width, y: y + baseline, align: 'right' }, strong);
   });
   laying.y = baseline + style.size * 0.2;
+}
+
+/** In whole, however many there are. */
+function layWishes(laying: Laying, { wishes }: Label): void {
+  const text = printableLine(wishes.join(' · '));
+  if (text === '') return;
+  layLines(laying, linesOf(laying.pdf, text, strong, widthFrom(laying, strong)), strong);
 }
 
 /** Customer and destination, in two lines if the rest still fits. Neither is left out. */

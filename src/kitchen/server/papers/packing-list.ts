@@ -83,13 +83,13 @@ function drawStop(sheet: Sheet, stop: ListedStop): void {
 }
 
 /** A short note is beside its dish, a long one below it. */
-function linesOfBox({ pdf }: Sheet, { dish, note, isCancelled, isAdded }: ListedBox) {
+function linesOfBox({ pdf }: Sheet, { dish, wishes, note, isCancelled, isAdded }: ListedBox) {
   const news = isCancelled ? 'CANCELLED' : isAdded ? 'NEW' : '';
   const said = [news, printableLine(note)].filter((text) => text !== '').join(' · ');
   const beside = linesOf(pdf, said, plain, right - noteLeft);
   const isLong = beside.length > 3;
   return {
-    dish: linesOf(pdf, printableLine(dish), plain, dishWidth),
+    dish: linesOf(pdf, printableLine([dish, ...wishes].join(' · ')), plain, dishWidth),
     note: isLong ? linesOf(pdf, said, plain, right - dishLeft) : beside,
     isLong,
   };

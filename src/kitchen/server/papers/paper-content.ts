@@ -8,8 +8,13 @@ import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Amendment, Count } from '../../kitchen-contract.ts';
 import type { Box } from '../../packing-contract.ts';
 import { quantityText } from '../../quantity-rules.ts';
-import { boxLabel, type ComponentUnit } from '../../shift-day-rules.ts';
-import { apartFrom, dueText } from './label-content.ts';
+import {
+  amendmentLabels,
+  boxLabel,
+  type ComponentUnit,
+  changedDishes,
+} from '../../shift-day-rules.ts';
+import { apartFrom, capitals, dueText } from './label-content.ts';
 import type {
   CountPaper,
   CountRow,
@@ -37,15 +42,10 @@ export function countFrom(
       rows: components.map((each) => rowOf(each, each.unit, each.mark)),
     })),
     dishes: count.dishes.map((each) => rowOf(each, 'pc', '')),
-    notes: count.notes.map(({ note, meals, orders }) => ({
-      note,
-      meals,
-      orders: orders.map(orderLabel).join(', '),
-    })),
-    changes: changes.map(({ revision, kind, order, dishes, reason, at }) => ({
+    changes: changes.map(({ revision, kind, order, dishes, wishes, reason, at }) => ({
       revision,
       at: shortTime(wallClock(at, timeZone).time),
-      text: `${kindWords[kind]} ${orderLabel(order)}: ${dishes}${reason ? ` (${reason})` : ''}`,
+      text: `${amendmentLabels[kind]} ${orderLabel(order)}: ${changedDishes(dishes, wishes)}${reason ? ` (${reason})` : ''}`,
     })),
   };
 }
@@ -62,17 +62,12 @@ export function goodsFrom({ day, goods }: CountAnswer): Omit<GoodsPaper, 'kind' 
   };
 }
 
-const kindWords: Readonly<Record<AnsweredOf<typeof Amendment>['kind'], string>> = {
-  added: 'Added',
-  cancelled: 'Cancelled',
-  changed: 'Changed',
-};
-
 interface Sum {
   name: string;
   thousandths: number;
   lastWeek?: number | undefined;
   extra?: number | undefined;
+  wishes?: readonly { name: string; thousandths: number }[] | undefined;
 }
 
 function rowOf(sum: Sum, unit: ComponentUnit, mark: string): CountRow {
@@ -84,6 +79,10 @@ function rowOf(sum: Sum, unit: ComponentUnit, mark: string): CountRow {
     quantity: quantityText(sum.thousandths, unit),
     lastWeek: text(sum.lastWeek),
     extra: text(sum.extra),
+    wishes: (sum.wishes ?? []).map(({ name, thousandths }) => ({
+      name,
+      quantity: quantityText(thousandths, unit),
+    })),
   };
 }
 
@@ -119,6 +118,7 @@ function listedStop(boxes: readonly AnsweredOf<typeof Box>[]): ListedStop {
       nth: box.nth,
       of: box.of,
       dish: box.dish,
+      wishes: capitals(box.wishes),
       note: namedNote(box),
       isPacked: box.packedAt !== undefined,
       isCancelled: box.isCancelled,
@@ -175,7 +175,9 @@ function listedOrder(
   boxes: readonly AnsweredOf<typeof Box>[],
   atStop: Pick<ListedOrder, 'phone' | 'collect'>,
 ): ListedOrder {
-  const dishes = [...Map.groupBy(boxes, ({ dish }) => dish)];
+  const dishes = [
+    ...Map.groupBy(boxes, ({ dish, wishes }) => [dish, ...capitals(wishes)].join(' ')),
+  ];
   return {
     order: orderLabel(order),
     dishes: dishes.map(([dish, { length }]) => `${length} × ${dish}`).join(', '),

@@ -32,6 +32,8 @@ export interface Label {
   building?: string;
   place: string;
   dish: string;
+  /** Short forms in capitals, such as "JAIN"; empty for most boxes. */
+  wishes: readonly string[];
   /** How the order differs from the menu; empty if it does not. */
   note: string;
   /** The amount to collect at the door, such as "₹240.00". */
@@ -59,6 +61,8 @@ export interface CountRow {
   quantity: string;
   lastWeek: string;
   extra: string;
+  /** How much of it is made otherwise, such as "Jain" and "7". */
+  wishes: readonly { name: string; quantity: string }[];
 }
 
 export interface CountPaper {
@@ -69,7 +73,6 @@ export interface CountPaper {
   /** By station; components without a station are under an empty name. */
   stations: readonly { name: string; rows: readonly CountRow[] }[];
   dishes: readonly CountRow[];
-  notes: readonly { note: string; meals: number; orders: string }[];
   /** The amendments, oldest first. */
   changes: readonly { revision: number; text: string; at: string }[];
 }
@@ -90,6 +93,8 @@ export interface ListedBox {
   nth: number;
   of: number;
   dish: string;
+  /** Short forms in capitals. */
+  wishes: readonly string[];
   note: string;
   isPacked: boolean;
   isCancelled: boolean;
@@ -116,7 +121,7 @@ export interface PackingPaper {
 export interface ListedOrder {
   /** `#0042`. */
   order: string;
-  /** Such as "2 × Rajma Chawal, 1 × Thali". */
+  /** Such as "2 × Rajma Chawal, 1 × Thali JAIN". */
   dishes: string;
   boxes: number;
   note: string;

@@ -54,7 +54,6 @@ describe('the count of a shift', () => {
           countedOf('Papad', { thousandths: 500, mark: 'Jain' }),
         ],
         dishes: [{ subject: 'dish Thali', name: 'Thali', thousandths: 96_000 }],
-        notes: [{ note: 'no onion', meals: 3, orders: [41, 57] }],
       }),
     );
     const roti = await tile('Roti');
@@ -63,26 +62,20 @@ describe('the count of a shift', () => {
     expect((await tile('Dal')).getByText('19.2').textContent).toBe('19.2l');
     expect((await tile('Papad Jain')).getByText('½')).toBeTruthy();
     expect((await tile('Thali')).getByText('96')).toBeTruthy();
-    expect(screen.getByText('no onion').closest('li')?.textContent).toBe(
-      'no onionOrders #0041, #00573 meals',
-    );
     expect(screen.getByText('of 2 orders so far')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Print count' })).toBeTruthy();
   });
 
-  it('shows notes that several orders share before the other notes', async () => {
-    const notes = [
-      { note: 'Jain', meals: 7, orders: [41, 57] },
-      { note: 'B-204, Shanti Apartments', meals: 1, orders: [42] },
-      { note: 'C-1, Sun Plaza', meals: 1, orders: [43] },
+  it('says how much of each figure is made otherwise', async () => {
+    const wishes = [
+      { name: 'No onion or garlic', short: 'NO ONION', thousandths: 23_000 },
+      { name: 'Jain', short: 'JAIN', thousandths: 7000 },
     ];
-    showCount(countOf({ notes }));
-    const summary = await screen.findByText('2 notes of one order each');
-    const folded = summary.closest('details') as HTMLDetailsElement;
-    expect(folded.open).toBe(false);
-    expect(within(folded).queryByText('Jain')).toBeNull();
-    expect(within(folded).getByText('C-1, Sun Plaza')).toBeTruthy();
-    expect(screen.getByText('Jain')).toBeTruthy();
+    showCount(countOf({ components: [countedOf('Roti', { wishes })] }));
+    const said = (await tile('Roti'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(said).toEqual(['No onion or garlic 23', 'Jain 7']);
   });
 
   it('is grouped by station if there are stations', async () => {

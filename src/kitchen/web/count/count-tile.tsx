@@ -18,6 +18,8 @@ export interface CountedThing {
   thousandths: number;
   lastWeek?: number | undefined;
   extra?: number | undefined;
+  /** How much of it is made otherwise. */
+  wishes?: readonly { name: string; short: string; thousandths: number }[] | undefined;
 }
 
 interface CountTileProps {
@@ -27,12 +29,12 @@ interface CountTileProps {
 }
 
 export function CountTile({ thing, onExtra }: CountTileProps) {
-  const { name, unit, mark = '', thousandths, lastWeek, extra = 0 } = thing;
+  const { name, unit, mark = '', thousandths, lastWeek, extra = 0, wishes = [] } = thing;
   const extraText = `+ ${quantityText(extra, unit)} extra`;
   return (
     <Card
       as="li"
-      className="grid grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 pr-1 pl-3 md:grid-cols-[1fr_auto] md:grid-rows-[auto_1fr] md:items-start md:p-4"
+      className="grid grid-cols-[1fr_auto_auto] items-center gap-x-2 py-1 pr-1 pl-3 md:grid-cols-[1fr_auto] md:grid-rows-[auto_auto_auto_1fr] md:items-start md:p-4"
     >
       <h3
         className={clsx(
@@ -48,7 +50,7 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
           {`Last week ${quantityText(lastWeek, unit)}`}
         </p>
       )}
-      <p className="col-start-2 row-span-2 row-start-1 text-right md:col-span-2 md:col-start-1 md:row-span-1 md:row-start-2 md:flex md:flex-wrap md:items-baseline md:gap-x-2.5 md:self-end md:text-left">
+      <p className="col-start-2 row-span-2 row-start-1 text-right md:col-span-2 md:col-start-1 md:row-span-1 md:row-start-2 md:flex md:flex-wrap md:items-baseline md:gap-x-2.5 md:text-left">
         <Figure
           quantity={quantityOf(thousandths, unit)}
           className="text-3xl leading-tight md:text-5xl md:leading-tight"
@@ -57,6 +59,18 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
           <span className="block font-bold text-brand-dark md:text-xl">{extraText}</span>
         )}
       </p>
+      {wishes.length > 0 && (
+        <ul className="col-span-full mt-1 flex flex-wrap gap-x-5 gap-y-1 border-t border-line py-1 pr-2 md:row-start-4 md:mt-2 md:pt-2">
+          {wishes.map((wish) => (
+            <li key={wish.name} className="text-lg leading-tight font-bold text-kokum md:text-xl">
+              {wish.name}{' '}
+              <span className="text-2xl font-extrabold tabular-nums md:text-3xl">
+                {quantityText(wish.thousandths, unit)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {onExtra && (
         <button
           type="button"

@@ -1,4 +1,4 @@
-/** The sums of a shift: components, dishes and notes, in type that is large enough for a wall. */
+/** The sums of a shift: components and dishes, in type that is large enough for a wall. */
 import { clsx } from 'clsx';
 import { CookingPot, Maximize } from 'lucide-react';
 import { Link } from 'react-router';
@@ -14,7 +14,6 @@ import { PaperActions } from '../papers/paper-actions.tsx';
 import { AmendmentStrip } from './amendment-strip.tsx';
 import { CountGoods } from './count-goods.tsx';
 import { byStation } from './count-groups.ts';
-import { CountNotes } from './count-notes.tsx';
 import { type CountedThing, CountTile } from './count-tile.tsx';
 import { ExtraDialog } from './extra-dialog.tsx';
 import { FreezeAction } from './freeze-action.tsx';
@@ -26,7 +25,7 @@ interface CountViewProps {
 
 export function CountView({ count, onWall }: CountViewProps) {
   const { today, shiftState } = useKitchen();
-  const { day, components, dishes, notes, newWords } = count;
+  const { day, components, dishes, newWords } = count;
   const { task, open, turn, start, close } = useRowTask<CountedThing>();
   const isOpen = day.state === 'open';
   const onExtra = (thing: CountedThing) =>
@@ -82,7 +81,6 @@ export function CountView({ count, onWall }: CountViewProps) {
             </section>
           )}
           <CountGoods count={count} />
-          <CountNotes notes={notes} />
         </div>
       </div>
       {task && <ExtraDialog key={turn} open={open} thing={task} onClose={close} />}

@@ -7,7 +7,7 @@ function boxOf(number: number, change: Partial<Box> = {}): Box {
     code: String(number).padStart(12, '0'),
     order: number,
     ...{ nth: 1, of: 1, dish: 'Thali', note: '', place: 'Infocity', address: 'Infocity' },
-    ...{ isCancelled: false, prints: 0 },
+    ...{ isCancelled: false, prints: 0, wishes: [] },
     ...change,
   };
 }

@@ -84,11 +84,28 @@ describe('a new menu', () => {
         isPublished: true,
         portions: 25,
         menu_items: ['Kadhi', 'Rice'],
+        tiffinId: null,
       },
     ]);
     expect(editor()).toBeNull();
     const card = within(await screen.findByRole('article', { name: 'Kadhi' }));
     expect(focused()).toBe(card.getByRole('button', { name: 'Edit Menu' }));
+  });
+
+  it('counts as a tiffin of the shop, if it has any', async () => {
+    const tiffin = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Jain tiffin' };
+    const { asked } = await showMenus({
+      ...kitchenOf().answers,
+      'GET /api/admin/tiffins': () => ({ tiffins: [{ ...tiffin, isActive: true }] }),
+    });
+    await press('Add Menu');
+    await userEvent.selectOptions(await screen.findByLabelText('Counts as'), 'Jain tiffin');
+    await userEvent.type(field('Variant'), 'Kadhi');
+    await userEvent.type(field('Price (₹)'), '90');
+    await userEvent.selectOptions(field('Status'), 'Available');
+    await press('Save Changes');
+    await screen.findByText('Menu Saved');
+    expect(asked[add]?.[0]?.body).toMatchObject([{ tiffinId: tiffin.id }]);
   });
 
   it('stays in the editor with all typed fields when saving fails', async () => {

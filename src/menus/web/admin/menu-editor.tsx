@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ItemEditor } from '#src/dishes/web/admin/item-editor.tsx';
 import { PhotoField } from '#src/dishes/web/admin/photo-field.tsx';
+import { TiffinSelect } from '#src/dishes/web/admin/tiffin-select.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -102,6 +103,7 @@ export function MenuEditor(props: MenuEditorProps) {
               owner="menu"
               onChange={change}
             />
+            <TiffinSelect value={fields.tiffinId} onChange={(tiffinId) => change({ tiffinId })} />
             {fields.dishId === '' && (
               <KeepAsDish
                 checked={fields.keepAsDish}

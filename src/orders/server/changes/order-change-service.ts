@@ -2,6 +2,7 @@
 import type { MenuRow } from '#src/menus/server/menu-sql.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { type LineWish, withWishes } from '#src/wishes/wish-rules.ts';
 import { insertOrderEvents } from '../order-move-sql.ts';
 import type { OrderLineRow, OrderRow } from '../order-sql.ts';
 import {
@@ -13,12 +14,13 @@ import {
   sumCheckout,
   updateLine,
   updateTotals,
+  updateWishes,
 } from './order-change-sql.ts';
 
 /** A kept line, perhaps with another quantity, or a menu entry that is new in the order. */
 export type LineChange = { quantity: number; pricePaise: number } & (
   | { line: OrderLineRow }
-  | { menu: MenuRow }
+  | { menu: MenuRow; wishes: readonly LineWish[] }
 );
 
 /** Locks the shift in the transaction: it can't be frozen before the transaction ends. */
@@ -73,29 +75,60 @@ export async function storeLines(tx: Db, order: OrderRow, change: Stored): Promi
     beforePaise: costs.before,
     afterPaise: costs.after,
   });
-  const { status, paymentStatus } = order;
-  await insertOrderEvents(tx, [
-    {
-      ...{ id: newId(), orderId: order.id, actor: 'staff', staffId, createdAt: now },
-      ...{ fromStatus: status, toStatus: status },
-      ...{ fromPayment: paymentStatus, toPayment: paymentStatus },
-      staffNote: `${textOf(before)} → ${textOf(after)}: ${reason}`,
-    },
-  ]);
+  const staffNote = `${textOf(before)} → ${textOf(after)}: ${reason}`;
+  await insertOrderEvents(tx, [eventOf(order, { staffId, now, staffNote })]);
 }
 
-function toLine(orderId: string, menu: MenuRow, place: { quantity: number; position: number }) {
+interface NewWishes {
+  line: OrderLineRow;
+  wishes: readonly LineWish[];
+  staffId: string;
+  now: Date;
+}
+
+/** With who changed them. The event comes first: its time is that of the kitchen's amendment. */
+export async function storeWishes(tx: Db, order: OrderRow, change: NewWishes): Promise<void> {
+  const { line, wishes, staffId, now } = change;
+  await insertOrderEvents(tx, [
+    eventOf(order, {
+      ...{ staffId, now },
+      staffNote: `${textOf([line])} → ${textOf([{ ...line, wishes }])}`,
+    }),
+  ]);
+  await updateWishes(tx, line.id, wishes);
+}
+
+/** Nothing of the order's state changes. */
+function eventOf(
+  { id: orderId, status, paymentStatus }: OrderRow,
+  { staffId, now, staffNote }: { staffId: string; now: Date; staffNote: string },
+) {
+  return {
+    ...{ id: newId(), orderId, actor: 'staff' as const, staffId, createdAt: now },
+    ...{ fromStatus: status, toStatus: status },
+    ...{ fromPayment: paymentStatus, toPayment: paymentStatus },
+    staffNote,
+  };
+}
+
+function toLine(
+  orderId: string,
+  menu: MenuRow,
+  place: { quantity: number; position: number; wishes: readonly LineWish[] },
+) {
   const { id: menuId, variant, description, items, photoUrl, pricePaise } = menu;
-  const { quantity, position } = place;
-  const said = { variant, description, items, photoUrl, pricePaise };
+  const { quantity, position, wishes } = place;
+  const said = { variant, description, items, photoUrl, pricePaise, wishes };
   return { id: newId(), orderId, menuId, ...said, quantity, position, holdsPortions: false };
 }
 
-/** `2 × Thali, 1 × Rajma Chawal`. */
+/** `2 × Thali, Jain; 1 × Rajma Chawal`. */
 function textOf(lines: readonly (OrderLineRow | LineChange)[]): string {
   const nameOf = (each: OrderLineRow | LineChange) => {
-    if ('variant' in each) return each.variant;
-    return 'line' in each ? each.line.variant : each.menu.variant;
+    if ('menu' in each) return withWishes(each.menu.variant, each.wishes);
+    const { variant, wishes } = 'line' in each ? each.line : each;
+    return withWishes(variant, wishes);
   };
-  return lines.map((each) => `${each.quantity} × ${nameOf(each)}`).join(', ');
+  const names = lines.map((each) => `${each.quantity} × ${nameOf(each)}`);
+  return names.join(names.some((name) => name.includes(',')) ? '; ' : ', ');
 }

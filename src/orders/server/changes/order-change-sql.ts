@@ -4,6 +4,7 @@ import type { Whole } from '#src/platform/contract/codec.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
+import type { LineWish } from '#src/wishes/wish-rules.ts';
 import { extrasBy, extrasPaise } from '../../charges.ts';
 import { orderLines } from '../order-line-tables.ts';
 import type { OrderRow } from '../order-sql.ts';
@@ -42,6 +43,10 @@ export async function updateLine(
   change: { quantity: number; position: number },
 ): Promise<void> {
   await tx.update(orderLines).set(change).where(eq(orderLines.id, id));
+}
+
+export async function updateWishes(tx: Db, id: string, wishes: readonly LineWish[]): Promise<void> {
+  await tx.update(orderLines).set({ wishes }).where(eq(orderLines.id, id));
 }
 
 export async function insertLines(

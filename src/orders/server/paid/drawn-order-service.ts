@@ -3,6 +3,7 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import type { LineWish } from '#src/wishes/wish-rules.ts';
 import { insertDrawnOrders } from './drawn-order-sql.ts';
 
 /** One meal of one menu, which was paid before. */
@@ -18,6 +19,7 @@ export interface DrawnOrder {
   name: string;
   note: string;
   addressId: string;
+  wishes: readonly LineWish[];
   /** The text of its first event. */
   reason: string;
 }

@@ -33,12 +33,14 @@ const line = {
   ...{ photoUrl: 'menu.photo_url', pricePaise: 'o."pricePaise"', quantity: 'o.quantity' },
   // They are cooked beside the portions that are on sale.
   holdsPortions: 'false',
+  wishes: 'o.wishes',
 };
 const event = {
   ...{ id: 'o."eventId"', orderId: 'o.id', actor: `'system'`, staffId: 'null::uuid' },
   ...{ fromStatus: 'null', toStatus: `'${drawn.status}'`, fromPayment: 'null' },
   ...{ toPayment: `'${drawn.payment}'`, toSettlement: 'null', assignedTo: 'null::uuid' },
   ...{ reason: 'o.reason', staffNote: 'null', problem: 'null', tappedAt: 'null::timestamptz' },
+  minutesAway: 'null::int',
   ...{ idempotencyKey: 'null', createdAt: now },
 };
 
@@ -50,7 +52,7 @@ export const insertDrawnOrders = statement<Record<string, unknown>, Record<strin
     select * from jsonb_to_recordset(:orders::jsonb) as o(id uuid, place int, "checkoutId" uuid,
       "lineId" uuid, "eventId" uuid, "standingId" uuid, "menuId" uuid, quantity int,
       "pricePaise" bigint, "discountPaise" bigint, "totalPaise" bigint, "mobileNo" text, name text,
-      note text, "addressId" uuid, reason text)
+      note text, "addressId" uuid, wishes jsonb, reason text)
   )
   , paid as (${insertOf(checkouts, checkout)} from o)
   , stored as (

@@ -18,18 +18,22 @@ import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import {
   customers,
+  dishes,
   leftOutMeals,
   menus,
+  orderLines,
   orders,
   passEntries,
   passes,
   shiftBoxes,
   standingMeals,
+  wishes as wishTable,
 } from '#src/app/schema.ts';
 import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
 import { findCount } from '#src/kitchen/server/count/count-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 
 const app = setUpApp();
 const admin = setUpAdmin(app);
@@ -229,6 +233,25 @@ describe('the freeze of a shift', () => {
     expect(await freeze()).toBe(true);
     await sound();
   });
+});
+
+it('a meal has the wishes of its person that the dish can meet', async () => {
+  const wishes = ['Jain', 'Mild'].map((name) => ({ id: newId(), name, short: name }));
+  const listed = wishes.map((wish, position) => ({ ...wish, position, isActive: true }));
+  const rows = listed.map((wish) => ({ ...wish, createdAt: app.shop.clock() }));
+  await app.shop.db.insert(wishTable).values(rows);
+  const dishId = newId();
+  const dish = { id: dishId, name: 'Rajma', description: '', items: [], pricePaise: 10_000 };
+  const now = app.shop.clock();
+  const met = wishes.slice(0, 1).map(({ id }) => id);
+  await app.shop.db.insert(dishes).values({ ...dish, wishes: met, createdAt: now, updatedAt: now });
+  await app.shop.db.update(menus).set({ dishId });
+  const asha = await addEater(app, { wishes });
+  await addPass(app, shop, asha.customerId);
+  await addStanding(app, shop, asha.purseId);
+  await freeze();
+  const [line] = await app.shop.db.select().from(orderLines);
+  expect(line?.wishes.map(({ name }) => name)).toEqual(['Jain']);
 });
 
 describe('a skip in the last moment', () => {

@@ -6,6 +6,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { closureOf } from '#src/settings/closure-rules.ts';
 import { isDayOff, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import type { LineWish } from '#src/wishes/wish-rules.ts';
 import { drawMeals, type Outcome, type Share } from '../../draw-rules.ts';
 import { lineOfMeals } from '../../meal-price-rules.ts';
 import { leftOutReasons, passLabel } from '../../pass-kinds.ts';
@@ -73,6 +74,7 @@ function leftOutOf({ id: standingId, quantity, reason, rests }: Met<'leftOut'>):
 export interface PlannedMeal {
   dish: string;
   items: string[];
+  wishes: LineWish[];
   quantity: number;
 }
 
@@ -81,7 +83,7 @@ export async function findPlannedMeals(db: Db, planned: Planned): Promise<Planne
   const meals = await outcomesOf(db, planned);
   return meals.filter(isMet('drawn')).map((meal) => {
     const { dish, items } = dishOf(meal);
-    return { dish, items, quantity: meal.quantity };
+    return { dish, items, wishes: meal.wishes, quantity: meal.quantity };
   });
 }
 
@@ -114,7 +116,7 @@ function orderOf(
   return {
     ...{ id: orderId, standingId, menuId: dishOf(meal).menuId, quantity, totalPaise },
     ...lineOfMeals(totalPaise, quantity),
-    ...{ mobileNo, name, note, addressId, reason: `From pass ${passes}` },
+    ...{ mobileNo, name, note, addressId, wishes: meal.wishes, reason: `From pass ${passes}` },
   };
 }
 

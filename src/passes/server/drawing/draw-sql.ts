@@ -1,9 +1,11 @@
 /** Statements of the draw: what is owed, what is held, and what became of it. */
+import { selectKeptWishes } from '#src/menus/server/met-wishes-sql.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { among } from '#src/platform/database/columns.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { insertOf, statement } from '#src/platform/database/statement-sql.ts';
+import type { LineWish } from '#src/wishes/wish-rules.ts';
 import type { HeldPass, OwedMeal } from '../../draw-rules.ts';
 import { entryKindsWith } from '../../pass-kinds.ts';
 import { passEntries } from '../pass-tables.ts';
@@ -23,13 +25,21 @@ export interface OwedRow extends OwedMeal, Record<string, unknown> {
   menuId: string | null;
   dish: string | null;
   items: string[] | null;
+  /** Those of the person that the dish can meet. */
+  wishes: LineWish[];
 }
+
+const wishesOfPerson = selectKeptWishes(
+  'menu',
+  `person.wishes @> jsonb_build_array(jsonb_build_object('id', w.id))`,
+);
 
 /** The standing meals of the shift on that day, in the order in which they were made. */
 export const selectOwed = statement<Key, OwedRow>(`
   select s.id, s.purse_id as "purseId", s.tiffin_id as "tiffinId", s.quantity, s.name, s.note,
     s.rests_since is not null as rests, c.mobile_no as "mobileNo", a.id as "addressId",
-    menu.id as "menuId", menu.variant as dish, menu.items, ${isSkipped} as "isSkipped",
+    menu.id as "menuId", menu.variant as dish, menu.items, ${wishesOfPerson} as wishes,
+    ${isSkipped} as "isSkipped",
     case when person.blocked_reason is not null then 'blocked'
       when not a.is_active then 'noAddress'
       when menu.id is null then 'noDish' end as problem
@@ -58,7 +68,7 @@ export const selectHeld = statement<Purses, HeldPass & Record<string, unknown>>(
     case when p.skip_limit is null then 0 else (select count(*) from pass_entries e
       where e.pass_id = p.id and e.kind ${among(entryKindsWith('about', 'day'))}) end as skips
   from passes p where ${isHeld}
-  order by p.expires_on, p.created_at, p.id`);
+  order by p.expires_on, p.number`);
 
 export const selectPassNumbers = statement<
   { ids: readonly string[] },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTiffin } from '#lab/builders/pass-builders.ts';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { setUpAdmin, setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { listOffers } from '../../offer-contract.ts';
@@ -13,7 +14,7 @@ type Answer = { offer: Offer; message?: string; details?: { path: string }[] };
 const form = async (change: object = {}) => ({
   ...{ name: 'Month of lunches', line: '', tiffinId: await addTiffin(app), shifts: ['Lunch'] },
   ...{ meals: 26, price: 2600, validDays: 40, noticeHours: 0, leftover: 'back' },
-  ...{ stopping: 'unusedBack', isOnSale: true },
+  ...{ stopping: 'unusedBack', isOnSale: false },
   ...change,
 });
 const add = async (change: object = {}) =>
@@ -46,18 +47,16 @@ describe('an offer', () => {
     expect([status, body.details]).toMatchObject([409, [{ path: 'price' }]]);
   });
 
-  it('is not sold for a shift that never freezes by itself', async () => {
-    const rules = app.settings.current().shiftPlan.rules;
-    expect(rules.length).toBeGreaterThan(0);
-    await app.database.pool.query(`update settings set revision = revision + 1,
-      value = jsonb_build_object('rules', '[]'::jsonb) where group_name = 'shifts'`);
-    await app.settings.refresh();
-    const { status, body } = await add();
+  it('is sold only for shifts that freeze by themselves', async () => {
+    const { status, body } = await add({ isOnSale: true });
     expect([status, body.message]).toEqual([
       409,
       'Lunch has no cut-off: nobody could be told until when to skip.',
     ]);
-    expect((await add({ isOnSale: false })).status).toBe(200);
+    const cutOff = { time: '20:00', isDayBefore: true };
+    const rule = { shift: 'Lunch' as const, from: '2026-01-01', cutOff, daysOff: [] };
+    await changeSettings(app, 'shifts', { rules: [rule] });
+    expect((await add({ isOnSale: true })).status).toBe(200);
   });
 
   it('is changed by who has seen its newest state', async () => {

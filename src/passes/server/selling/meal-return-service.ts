@@ -1,6 +1,11 @@
 /** Gives the meals of cancelled orders back to their passes. */
 import type { Db } from '#src/platform/database/db.ts';
-import { insertReturns, lockPassesOf, selectDrawnOrders } from './meal-return-sql.ts';
+import {
+  insertReturns,
+  lockPassesOf,
+  selectDrawnOrders,
+  updateRunning,
+} from './meal-return-sql.ts';
 
 interface Returning {
   reason: string;
@@ -21,4 +26,5 @@ export async function returnMealsOfCancelled(
   if (drawn.length === 0) return;
   await lockPassesOf(tx, { orderIds: drawn });
   await insertReturns(tx, { orderIds: drawn, reason, staffId, now });
+  await updateRunning(tx, { orderIds: drawn });
 }

@@ -14,6 +14,11 @@ export const lockPassesOf = statement<Orders, Record<string, never>>(`
   select from passes where id in (select e.pass_id from pass_entries e where ${ofOrders})
   order by id for no key update`);
 
+/** A pass that has ended is ended again on the next day, with what came back. */
+export const updateRunning = statement<Orders, Record<string, never>>(`
+  update passes set state = 'active'
+  where state = 'ended' and id in (select e.pass_id from pass_entries e where ${ofOrders})`);
+
 /**
  * Everything that has not come back yet. Like the sale of a cancelled order, it belongs to the day
  * of delivery.

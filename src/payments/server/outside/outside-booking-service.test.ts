@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closeToday, expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { asAdmin, asOwner } from '#lab/builders/staff-builders.ts';
@@ -18,7 +19,7 @@ import { findUnsettled } from '#src/accounting/server/days/unsettled-service.ts'
 import { selectJournal } from '#src/accounting/server/journal/journal-sql.ts';
 import { enqueueReconciliations } from '#src/accounting/server/reconciliation-jobs.ts';
 import { accountName, entryKinds } from '#src/journal/journal-rules.ts';
-import { businessDay, daySeconds } from '#src/platform/contract/business-day.ts';
+import { addDays, businessDay, daySeconds } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import type { OutsideMove } from '../../outside-move-contract.ts';
@@ -58,6 +59,16 @@ const book = async (choice: string, more: { moveId?: string; person?: typeof asO
   return send(`outside-moves/${moveId}/book`, body, more.person?.(shop.app));
 };
 const cancel = () => send(`orders/${orderId}/cancel`, { reason: 'No gas' });
+const closeDays = () =>
+  send('closures', {
+    ...{ id: randomUUID(), from: testToday, to: addDays(testToday, 1), reason: 'Diwali' },
+    seen: [orderId],
+  });
+/** The paise of the credit notes. */
+const credited = async () => {
+  const rows = await shop.app.shop.db.select().from(receipts).orderBy(receipts.number);
+  return rows.flatMap(({ kind, amountPaise }) => (kind === 'creditNote' ? [amountPaise] : []));
+};
 const booked = { status: 200, message: undefined };
 /** The entries of chargebacks, each with its amounts in rupees. */
 const chargebacks = async () => {
@@ -307,6 +318,22 @@ describe('a dispute', () => {
     expect(await waiting()).toMatchObject([{ orders: [{ id: orderId, left: 0 }] }]);
     expect(await book('toCustomer')).toMatchObject({ status: 409 });
     expect(await book('chargeback')).toEqual(booked);
+    await noFaults();
+  });
+
+  it.each([
+    ['by itself', () => cancel()],
+    ['with its day', () => closeDays()],
+  ])('of an order that is then cancelled %s has a credit note of all of it', async (_how, end) => {
+    const ofCustomer = { amount: 10, refundable: 104, reason: 'Cold' };
+    expect(await send(`orders/${orderId}/refund`, ofCustomer)).toMatchObject({ status: 200 });
+    await dispute('lost');
+    await book('chargeback');
+    expect(await end()).toMatchObject({ status: 200 });
+    expect(await credited()).toEqual([1000, 9400]);
+    await dispute('won');
+    await book('cameBack');
+    expect(await credited()).toEqual([1000, 9400]);
     await noFaults();
   });
 

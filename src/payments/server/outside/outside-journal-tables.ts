@@ -4,21 +4,18 @@
  */
 import { sql } from 'drizzle-orm';
 import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
-import { orders } from '#src/orders/server/order-tables.ts';
 import { inRange } from '#src/platform/database/day-range-tables.ts';
+import { firstOrder } from '../payment-journal-tables.ts';
 import { paymentAttempts } from '../payment-tables.ts';
 import { outsideMoves } from './outside-move-tables.ts';
 
 const m = outsideMoves;
 const a = paymentAttempts;
-const o = orders;
 
 /** It is booked as a chargeback, or as the return of one. */
 export const isChargeback = sql`(${m.decision} = 'chargeback' or ${m.decision} = 'cameBack' and ${m.refundId} is null)`;
 /** What a bank took; below zero for what it gave back. */
 export const chargedBackPaise = sql`(case ${m.decision} when 'chargeback' then ${m.amountPaise} else -${m.amountPaise} end)`;
-
-const firstOrder = sql`(select ${o.id} from ${o} where ${o.checkoutId} = ${a.checkoutId} order by ${o.number} limit 1)`;
 
 const booked: JournalPart = {
   table: m,

@@ -34,8 +34,9 @@ export const refundCancelledOrders: RefundCancelledOrders = async (tx, context, 
     tx,
     rests.map(({ attempt }) => attempt.id),
   );
-  const isPlain = ({ attempt, isWhole }: Rest) => isWhole && !split.has(attempt.id);
-  const plain = rests.filter((rest) => isPlain(rest) && rest.restPaise > 0);
+  const isPlain = ({ attempt, isWhole, restPaise }: Rest) =>
+    isWhole && restPaise > 0 && !split.has(attempt.id);
+  const plain = rests.filter(isPlain);
   await createRefundsOfPayments(
     tx,
     context,

@@ -138,11 +138,14 @@ async function noteRefunds(tx: Db, context: RefundContext, refunds: readonly Ref
     const hasNote = orderId !== null && retryOf === null;
     return hasNote ? [{ orderId, refundId, amountPaise, reason }] : [];
   });
-  const { timeZone } = context.shop.config;
-  await issueCreditNotes(tx, notes, {
-    ...{ now: context.now, timeZone },
-    issuer: context.settings.current(),
-  });
+  await issueNotes(tx, context, notes);
+}
+
+type Notes = Parameters<typeof issueCreditNotes>[1];
+
+function issueNotes(tx: Db, { shop, settings, now }: RefundContext, notes: Notes): Promise<void> {
+  const { timeZone } = shop.config;
+  return issueCreditNotes(tx, notes, { now, timeZone, issuer: settings.current() });
 }
 
 function sumsByAttempt(inputs: readonly NewRefund[]): Map<string, number> {
@@ -167,7 +170,8 @@ interface Share {
 
 /**
  * Refunds what is left of a cancelled order's share in the payment that its checkout has accepted;
- * returns the paise. Skips a rest below the companies' minimum.
+ * returns the paise. Skips a rest below the companies' minimum. Credit notes take back all of the
+ * sale, also what a bank took, or what never came.
  */
 export async function refundCancelledOrder(
   tx: Db,
@@ -178,10 +182,16 @@ export async function refundCancelledOrder(
   // What was paid by hand or by a pass is not refunded through a company.
   if (await isPaidBesides(tx, checkoutId)) return 0;
   const attempt = await acceptedAttempt(tx, checkoutId);
-  const amountPaise = sendablePaise(await restOfOrder(tx, attempt, { id: orderId, totalPaise }));
-  if (amountPaise <= 0) return 0;
-  const refund = { orderId, cause: 'cancelled', amountPaise, reason, staffNote } as const;
-  await createRefund(tx, context, { attemptId: attempt.id, ...refund });
+  const rest = await restOfOrder(tx, attempt, { id: orderId, totalPaise });
+  const amountPaise = Math.max(0, sendablePaise(rest));
+  if (amountPaise > 0) {
+    const refund = { orderId, cause: 'cancelled', amountPaise, reason, staffNote } as const;
+    await createRefund(tx, context, { attemptId: attempt.id, ...refund });
+  }
+  if (amountPaise < totalPaise) {
+    const all = { orderId, refundId: orderId, amountPaise: totalPaise, reason };
+    await issueNotes(tx, context, [all]);
+  }
   return amountPaise;
 }
 

@@ -1,11 +1,11 @@
 /** Selects the days of the reports and the measure of the bars. */
 import { Link } from 'react-router';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
+import { DaysField } from '#src/platform/browser/dashboard/days-field.tsx';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
-import { namedRanges, rangeNamed } from '../../report-rules.ts';
-import { queryOfView, type ReportView, rangeLabels, withFrom, withTo } from './report-view.ts';
+import { maxReportDays, namedRanges, rangeNamed } from '../../report-rules.ts';
+import { queryOfView, type ReportView, rangeLabels } from './report-view.ts';
 
 const measureOptions = [
   { value: 'rupees', label: 'Rupees' },
@@ -20,7 +20,6 @@ interface RangeBarProps {
 export function RangeBar({ view, onChange }: RangeBarProps) {
   const today = useToday();
   const { days, name, measure } = view;
-  const own = { ...view, name: undefined };
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2 print:hidden md:text-sm mouse:[&_fieldset_label]:min-h-8 md:[&_fieldset_label]:min-w-0">
       <nav aria-label="Days" className="grid w-full grid-cols-2 gap-1 sm:flex sm:w-auto">
@@ -41,21 +40,11 @@ export function RangeBar({ view, onChange }: RangeBarProps) {
           </Link>
         ))}
       </nav>
-      <span className="inline-flex flex-wrap items-center gap-2 max-sm:gap-1">
-        <DatePicker
-          label="From"
-          today={today}
-          value={days.from}
-          onChange={(from) => onChange({ ...own, days: withFrom(days, from) })}
-        />
-        <span aria-hidden="true">to</span>
-        <DatePicker
-          label="To"
-          today={today}
-          value={days.to}
-          onChange={(to) => onChange({ ...own, days: withTo(days, to) })}
-        />
-      </span>
+      <DaysField
+        days={days}
+        mostDays={maxReportDays}
+        onChange={(chosen) => onChange({ ...view, name: undefined, days: chosen })}
+      />
       <Segmented
         label="Bars show"
         options={measureOptions}

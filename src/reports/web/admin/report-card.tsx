@@ -7,8 +7,9 @@ import { useSaveFile } from '#src/platform/browser/dashboard/use-save-file.ts';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+import type { Days } from '#src/platform/contract/business-day.ts';
 import { saveReport } from '../../report-contract.ts';
-import type { DayRange, ReportName } from '../../report-rules.ts';
+import type { ReportName } from '../../report-rules.ts';
 import { BarList } from './chart/bar-list.tsx';
 import { byWeek, type Chart, withOthers } from './chart/bars.ts';
 import { ColumnChart } from './chart/column-chart.tsx';
@@ -17,7 +18,7 @@ import { Legend } from './chart/part-styles.tsx';
 interface ReportCardProps {
   report: ReportName;
   title: string;
-  days: DayRange;
+  days: Days;
   /** Undefined while it is loading. */
   chart: Chart | undefined;
   /** Days are columns; everything else is horizontal bars. */

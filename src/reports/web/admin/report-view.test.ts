@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryOfView, viewOfQuery, withFrom, withTo } from './report-view.ts';
+import { queryOfView, viewOfQuery } from './report-view.ts';
 
 const today = '2026-11-21';
 const viewOf = (query: string) => viewOfQuery(new URLSearchParams(query), today);
@@ -25,15 +25,5 @@ describe('the URL of the reports', () => {
     for (const query of [...badOnes, '?from=2020-01-01&to=2026-01-01', '?from=x&to=y']) {
       expect(viewOf(query)).toEqual(week);
     }
-  });
-});
-
-describe('choosing a day', () => {
-  it('moves the other end along', () => {
-    const week = { from: '2026-11-16', to: '2026-11-21' };
-    expect(withFrom(week, '2026-11-25')).toEqual({ from: '2026-11-25', to: '2026-11-25' });
-    expect(withTo(week, '2026-11-10')).toEqual({ from: '2026-11-10', to: '2026-11-10' });
-    expect(withFrom(week, '2020-01-01').to).toBe('2020-12-31');
-    expect(withTo(week, '2028-12-31').from).toBe('2028-01-01');
   });
 });

@@ -1,8 +1,8 @@
 /** The reports, as their page reads them. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '#src/platform/browser/query.ts';
+import type { Days } from '#src/platform/contract/business-day.ts';
 import { getGlance, reportDishes, reportPeople, reportSales } from '../../report-contract.ts';
-import type { DayRange } from '../../report-rules.ts';
 
 /** Today's figures change during the day. */
 const lookAgainMs = 60_000;
@@ -11,7 +11,7 @@ export function useGlance() {
   return useQuery({ ...queryOf(getGlance, {}), staleTime: 0, refetchInterval: lookAgainMs });
 }
 
-export function useReports(days: DayRange) {
+export function useReports(days: Days) {
   const still = { placeholderData: keepPreviousData, staleTime: 0 } as const;
   const sales = useQuery({ ...queryOf(reportSales, { query: days }), ...still });
   const dishes = useQuery({ ...queryOf(reportDishes, { query: days }), ...still });

@@ -23,16 +23,22 @@ interface OrderingFields {
   lookUp: OrderingSettings['lookUp'];
   cash: CashFieldValues;
   asksName: boolean;
+  asksWishes: boolean;
 }
 
 const fieldsOfOrdering = {
   group: 'ordering',
-  toFields: ({ lookUp, cash, asksName }: OrderingSettings): OrderingFields => {
-    return { lookUp, cash: toCashFields(cash), asksName: asksName ?? false };
+  toFields: (settings: OrderingSettings): OrderingFields => {
+    const { lookUp, cash, asksName = false, asksWishes = false } = settings;
+    return { lookUp, cash: toCashFields(cash), asksName, asksWishes };
   },
-  toValue: ({ lookUp, cash, asksName }: OrderingFields) => {
+  toValue: ({ lookUp, cash, asksName, asksWishes }: OrderingFields) => {
     const taken = toCashValue(cash);
-    return { lookUp, ...(taken && { cash: taken }), ...(asksName && { asksName }) };
+    return {
+      ...{ lookUp, ...(taken && { cash: taken }) },
+      ...(asksName && { asksName }),
+      ...(asksWishes && { asksWishes }),
+    };
   },
 } as const;
 
@@ -63,13 +69,19 @@ export function OrderingSection({ settings, isStep }: SectionProps) {
 function OtherFields({ form }: { form: Form<OrderingFields> }) {
   return (
     <>
-      <fieldset>
+      <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">The checkout</legend>
         <CheckboxField
           label="Ask for a name"
           text="It stands on the label of the box. Without it the form stays as short as it can be."
           checked={form.fields.asksName}
           onChange={(asksName) => form.change({ asksName })}
+        />
+        <CheckboxField
+          label="Ask for wishes"
+          text="Customers choose for each dish, such as Jain. Settings › Wishes has the list."
+          checked={form.fields.asksWishes}
+          onChange={(asksWishes) => form.change({ asksWishes })}
         />
       </fieldset>
       <fieldset className="grid gap-2">

@@ -44,6 +44,7 @@ const labels: Readonly<Record<SettingsGroup, Readonly<Record<string, string>>>> 
     'cash.knownOnly': 'Cash only of numbers that have ordered before',
     'cash.mostHeldRupees': 'Most cash that a rider holds, in rupees',
     asksName: 'Ask for a name',
+    asksWishes: 'Ask for wishes',
   },
   links: { 'socialLinks.*.name': 'Name of link #', 'socialLinks.*.url': 'Address of link #' },
   privacy: {

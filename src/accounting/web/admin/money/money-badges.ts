@@ -20,19 +20,8 @@ export const moneyBadges: Record<MoneyKind, BadgeStyle> = {
   refundSent: { tone: 'amber', label: 'Refund sent' },
   refundDone: { tone: 'green', label: 'Refund done' },
   refundFailed: { tone: 'red', label: 'Refund failed' },
-};
-
-/** Labels of sums. */
-export const sumLabels: Record<MoneyKind, string> = {
-  paid: 'Paid',
-  pending: 'Pending at gateway',
-  failed: 'Failed',
-  surplus: 'Surplus',
-  held: 'Held',
-  refundOwed: 'Refunds owed',
-  refundSent: 'Refunds sent',
-  refundDone: 'Refunds done',
-  refundFailed: 'Refunds failed',
+  chargeback: { tone: 'red', label: 'Chargeback' },
+  chargebackReturned: { tone: 'green', label: 'Chargeback came back' },
 };
 
 export const attemptBadges: Record<AttemptState, BadgeStyle> = {

@@ -3,12 +3,13 @@
 import { companies } from '#src/payments/payment-words.ts';
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
+import { DaysField } from '#src/platform/browser/dashboard/days-field.tsx';
 import { buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { MoneyFilter } from '../../../money-contract.ts';
-import { quickRanges, withFrom, withTo } from './money-filter.ts';
+import { maxMoneyDays } from '../../../money-rules.ts';
+import { quickRanges } from './money-filter.ts';
 
 const byOptions = [
   { value: 'orderdate', label: 'Order date' },
@@ -44,21 +45,11 @@ export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
         value={filter.by}
         onChange={(by) => onChange({ ...filter, by })}
       />
-      <span className="inline-flex flex-wrap items-center gap-2 max-md:gap-1">
-        <DatePicker
-          label="From"
-          today={today}
-          value={filter.from}
-          onChange={(from) => onChange({ ...filter, ...withFrom(filter, from) })}
-        />
-        <span aria-hidden="true">to</span>
-        <DatePicker
-          label="To"
-          today={today}
-          value={filter.to}
-          onChange={(to) => onChange({ ...filter, ...withTo(filter, to) })}
-        />
-      </span>
+      <DaysField
+        days={filter}
+        mostDays={maxMoneyDays}
+        onChange={({ from, to }) => onChange({ ...filter, from, to })}
+      />
       <CompactSelect
         label="Shift"
         value={shift ?? 'all'}

@@ -1,7 +1,13 @@
 /** The days and filters of the money page, stored in its URL. */
 
 import { companies } from '#src/payments/payment-words.ts';
-import { addDays, type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
+import {
+  addDays,
+  type BusinessDay,
+  type Days,
+  isDay,
+  withFrom,
+} from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { MoneyFilter } from '../../../money-contract.ts';
 import { type MoneyKind, maxMoneyDays, moneyDays, moneyKinds } from '../../../money-rules.ts';
@@ -10,11 +16,6 @@ export interface MoneyView {
   filter: MoneyFilter;
   /** The selected tile. */
   kind?: MoneyKind | undefined;
-}
-
-interface Range {
-  from: BusinessDay;
-  to: BusinessDay;
 }
 
 /** Today's orders if the URL contains no valid filter. */
@@ -36,27 +37,14 @@ export function queryOfView({ filter, kind }: MoneyView): Record<string, string>
   return { ...filter, ...(kind !== undefined && { kind }) };
 }
 
-function rangeOfQuery(query: URLSearchParams, today: BusinessDay): Range {
+function rangeOfQuery(query: URLSearchParams, today: BusinessDay): Days {
   const from = query.get('from') ?? '';
   const to = query.get('to') ?? '';
   if (!isDay(from) || !isDay(to) || to < from) return { from: today, to: today };
-  return withFrom({ from, to }, from);
+  return withFrom({ from, to }, from, maxMoneyDays);
 }
 
-/** The other end moves too if the range would end before it begins, or be too long. */
-export function withFrom({ to }: Range, from: BusinessDay): Range {
-  const last = addDays(from, maxMoneyDays - 1);
-  if (to < from) return { from, to: from };
-  return { from, to: to > last ? last : to };
-}
-
-export function withTo({ from }: Range, to: BusinessDay): Range {
-  const first = addDays(to, 1 - maxMoneyDays);
-  if (from > to) return { from: to, to };
-  return { from: from < first ? first : from, to };
-}
-
-export const quickRanges: readonly { label: string; of: (today: BusinessDay) => Range }[] = [
+export const quickRanges: readonly { label: string; of: (today: BusinessDay) => Days }[] = [
   { label: 'Today', of: (today) => ({ from: today, to: today }) },
   { label: 'Yesterday', of: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }) },
   { label: 'Last 7 days', of: (today) => ({ from: addDays(today, -6), to: today }) },

@@ -4,7 +4,7 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type MoneyKind, moneyKinds } from '../../../money-rules.ts';
-import { moneyBadges, sumLabels } from './money-badges.ts';
+import { moneyBadges } from './money-badges.ts';
 
 interface Sum {
   count: number;
@@ -40,7 +40,7 @@ export function MoneyTiles({ sums, keptPaise, pressed, onPress }: MoneyTilesProp
       <li className={clsx(tileClass, keptClass)}>
         <span className="text-sm font-semibold text-quiet">Kept</span>{' '}
         <Price paise={keptPaise} className="text-2xl font-extrabold" />{' '}
-        <span className="text-sm text-quiet">payments minus refunds</span>
+        <span className="text-sm text-quiet">payments minus refunds and chargebacks</span>
       </li>
       {shown.map((kind) => (
         <li key={kind} className="grid">
@@ -53,7 +53,7 @@ export function MoneyTiles({ sums, keptPaise, pressed, onPress }: MoneyTilesProp
               'border-line bg-card transition-colors duration-150 hover:bg-brand-soft aria-pressed:border-brand aria-pressed:bg-brand-soft',
             )}
           >
-            <span className="text-sm font-semibold text-quiet">{sumLabels[kind]}</span>{' '}
+            <span className="text-sm font-semibold text-quiet">{moneyBadges[kind].label}</span>{' '}
             <Price
               paise={sums[kind].amountPaise}
               className={clsx('text-lg font-bold', colors[moneyBadges[kind].tone])}
@@ -67,7 +67,8 @@ export function MoneyTiles({ sums, keptPaise, pressed, onPress }: MoneyTilesProp
 }
 
 function countText(kind: MoneyKind, { count }: Sum): string {
-  return counted(count, kind.startsWith('refund') ? 'refund' : 'payment');
+  const noun = ['refund', 'chargeback'].find((each) => kind.startsWith(each));
+  return counted(count, noun ?? 'payment');
 }
 
 /** As many tiles as a usual day has. */

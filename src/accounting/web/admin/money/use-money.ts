@@ -1,11 +1,6 @@
 /** The money of some days, as its page reads it, and requests to the gateways. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listAlerts } from '#src/alerts/alert-contract.ts';
 import { getOrderCash } from '#src/cash/cash-return-contract.ts';
 import { getOrder } from '#src/orders/admin-order-contract.ts';
@@ -13,7 +8,7 @@ import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
 import { listOutsideMoves } from '#src/payments/outside-move-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
-import { invalidate, keyOf, queryOf } from '#src/platform/browser/query.ts';
+import { keyOf, queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { checkPayments, listMoney, sumMoney } from '../../../money-contract.ts';
@@ -75,9 +70,3 @@ export const viewsOfMoney = [
   ...[getOrder, listOrderPayments, getOrderCash],
 ];
 export const viewsOfPayments = [...viewsOfMoney, getPayment];
-
-/** Refreshes all views of money after a change. */
-export function useMoneyRefresh(): () => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(() => invalidate(client, ...viewsOfPayments), [client]);
-}

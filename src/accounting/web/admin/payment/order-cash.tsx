@@ -7,8 +7,8 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { CashReturnEntry } from '../money/money-entry.tsx';
+import type { RefundWay } from '../refund/refund-way.ts';
 import { Refundable } from '../refund/refundable.tsx';
-import type { RefundWay } from '../refund/use-refund-action.ts';
 
 export function OrderCash({ orderNumber }: { orderNumber: number }) {
   const { data } = useQuery({

@@ -7,8 +7,8 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { RecipientDialog } from '#src/receipts/web/admin/recipient-dialog.tsx';
 import { AttemptEntry, PrintedPageLink, RefundEntry } from '../money/money-entry.tsx';
+import { throughCompany } from '../refund/refund-way.ts';
 import { Refundable } from '../refund/refundable.tsx';
-import { throughCompany } from '../refund/use-refund-action.ts';
 import { OrderCash } from './order-cash.tsx';
 
 const totalTexts = {

@@ -1,5 +1,5 @@
 /** Asks for the one line of text that is stored with a decision about money. */
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { minLength, object, overwrite, string } from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
@@ -61,20 +61,26 @@ export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>) {
         maxLength={maxReasonLength}
         {...form.field('reason')}
       />
-      {withNote && (
-        <TextAreaField
-          label={staffNoteLabel}
-          hint={staffNoteHint}
-          rows={2}
-          maxLength={maxReasonLength}
-          {...form.field('staffNote')}
-        />
-      )}
+      {withNote && <StaffNoteField {...form.field('staffNote')} />}
     </FormDialog>
   );
 }
 
+type NoteField = Omit<ComponentProps<typeof TextAreaField>, 'label'>;
+
+export function StaffNoteField(field: NoteField) {
+  return (
+    <TextAreaField
+      label={staffNoteLabel}
+      hint={staffNoteHint}
+      rows={2}
+      maxLength={maxReasonLength}
+      {...field}
+    />
+  );
+}
+
 /** `required` is shown below an empty field. */
-function lineOf(required?: string) {
+export function lineOf(required?: string) {
   return string().check(overwrite(oneLine), minLength(required === undefined ? 0 : 1, required));
 }

@@ -1,21 +1,21 @@
 /** Refunds an order partly or completely. */
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { NEVER, object, pipe, string, transform } from 'zod/mini';
 import { maxReasonLength, orderLabel } from '#src/orders/order-rules.ts';
+import { ApiError } from '#src/platform/browser/api-client.ts';
+import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
+import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
+import { toast } from '#src/platform/browser/toast.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { rupeesText } from '#src/platform/contract/typed-amount.ts';
-import { oneLine, reasonHint, staffNoteHint, staffNoteLabel } from './reason-texts.ts';
+import { viewsOfPayments } from '../money/use-money.ts';
+import { lineOf, StaffNoteField } from './reason-dialog.tsx';
+import { reasonHint } from './reason-texts.ts';
 import { readRefundAmount } from './refund-amount.ts';
-import {
-  conflictText,
-  movedText,
-  type RefundErrors,
-  type RefundWay,
-  useRefundAction,
-  useSeen,
-} from './use-refund-action.ts';
+import type { RefundWay } from './refund-way.ts';
 
 interface RefundDialogProps {
   open: boolean;
@@ -28,111 +28,85 @@ interface RefundDialogProps {
   children?: ReactNode;
 }
 
-/** Starts with the full refundable amount whenever its key changes. */
 export function RefundDialog(props: RefundDialogProps) {
-  const { open, orderNumber, refundablePaise, onClose } = props;
-  const refund = useRefund(props);
+  const { open, orderNumber, refundablePaise, way, onClose } = props;
+  const { form, notice } = useRefund(props);
   return (
     <FormDialog
-      form={refund}
+      form={form}
       open={open}
       title={`Give money of order ${orderLabel(orderNumber)} back`}
-      description={props.way.description}
+      description={way.description}
       submitLabel="Give money back"
       destructive
       onClose={onClose}
     >
       <p role="alert" className="font-semibold text-kokum empty:hidden">
-        {refund.notice}
+        {notice}
       </p>
       {props.children}
       <TextField
-        ref={refund.amountField}
         label="Amount (₹)"
         hint={`At most ${formatPaise(refundablePaise)}.`}
         inputMode="decimal"
         autoComplete="off"
         required
-        value={refund.amount}
-        error={refund.errors.amount}
-        onChange={(event) => refund.changeAmount(event.target.value)}
+        {...form.field('amount')}
       />
       <TextAreaField
-        ref={refund.reasonField}
         label="Reason"
         hint={reasonHint}
         required
         maxLength={maxReasonLength}
-        value={refund.reason}
-        error={refund.errors.reason}
-        onChange={(event) => refund.changeReason(event.target.value)}
+        {...form.field('reason')}
       />
-      <TextAreaField
-        label={staffNoteLabel}
-        hint={staffNoteHint}
-        rows={2}
-        maxLength={maxReasonLength}
-        value={refund.note}
-        error={refund.errors.staffNote}
-        onChange={(event) => refund.changeNote(event.target.value)}
-      />
+      <StaffNoteField {...form.field('staffNote')} />
     </FormDialog>
   );
 }
 
 function useRefund({ refundablePaise, way, onClose }: RefundDialogProps) {
-  const [amount, setAmount] = useState(rupeesText(refundablePaise));
-  const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
-  const [errors, setErrors] = useState<RefundErrors>({});
-  const amountField = useRef<HTMLInputElement>(null);
-  const reasonField = useRef<HTMLTextAreaElement>(null);
-  const seen = useSeen(refundablePaise);
-  const giving = useRefundAction(way, {
-    onErrors: setErrors,
-    onConflict: seen.startAnew,
-    onClose,
+  // The server refuses an amount that changed since the dialog was opened, once.
+  const [seenPaise] = useState(refundablePaise);
+  const [notice, setNotice] = useState<string>();
+  const form = useChangeForm({
+    schema: object({
+      amount: amountOf(refundablePaise, way.isCash),
+      reason: lineOf('Please say why.'),
+      staffNote: lineOf(),
+    }),
+    defaultValues: { amount: rupeesText(refundablePaise), reason: '', staffNote: '' },
+    send: async ({ amount: amountPaise, reason, staffNote }) => {
+      const given = {
+        ...{ amountPaise, reason, staffNote: staffNote || undefined },
+        refundablePaise: notice === undefined ? seenPaise : refundablePaise,
+      };
+      await way.give(given);
+      return given;
+    },
+    stale: viewsOfPayments,
+    onFailure: (failure) => {
+      if (failure instanceof ApiError && failure.status === 409) setNotice(failure.message);
+      else toastFailure(failure);
+    },
+    onRefreshed: ({ amountPaise, refundablePaise: beforePaise }) => {
+      onClose();
+      const left = formatPaise(beforePaise - amountPaise);
+      const description = way.told(formatPaise(amountPaise), left);
+      toast({ title: way.title, description, variant: 'success' });
+    },
   });
-  return {
-    amount,
-    reason,
-    note,
-    errors,
-    amountField,
-    reasonField,
-    isBusy: giving.isPending,
-    notice: seen.isOutdated ? movedText : conflictText(giving.error),
-    changeAmount: (typed: string) => {
-      setAmount(typed);
-      setErrors({ ...errors, amount: undefined });
-    },
-    changeReason: (typed: string) => {
-      setReason(typed);
-      setErrors({ ...errors, reason: undefined });
-    },
-    changeNote: (typed: string) => {
-      setNote(typed);
-      setErrors({ ...errors, staffNote: undefined });
-    },
-    submit: () => {
-      if (giving.isPending || !seen.look()) return;
-      const read = readRefundAmount(amount, refundablePaise, way.isCash);
-      const why = oneLine(reason);
-      if ('amountPaise' in read && why !== '') {
-        const staffNote = oneLine(note) || undefined;
-        return giving.mutate({
-          amountPaise: read.amountPaise,
-          refundablePaise,
-          reason: why,
-          staffNote,
-        });
-      }
-      setErrors({
-        ...('error' in read && { amount: read.error }),
-        ...(why === '' && { reason: 'Please say why.' }),
-      });
-      const field = 'error' in read ? amountField : reasonField;
-      field.current?.focus();
-    },
-  };
+  return { form, notice };
+}
+
+function amountOf(refundablePaise: number, isCash: boolean | undefined) {
+  return pipe(
+    string(),
+    transform((typed, { issues }) => {
+      const read = readRefundAmount(typed, refundablePaise, isCash);
+      if ('amountPaise' in read) return read.amountPaise;
+      issues.push({ code: 'custom', message: read.error, input: typed });
+      return NEVER;
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import type { RefundWay } from './use-refund-action.ts';
+import type { RefundWay } from './refund-way.ts';
 
 interface RefundableProps {
   orderNumber: number;

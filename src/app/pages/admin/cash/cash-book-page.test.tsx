@@ -24,7 +24,7 @@ const book: WireOf<typeof CashBook> = {
   till,
   riders: [
     {
-      ...{ id: idOf('a'), fullName: 'Ramesh Parmar', opened: 0, holds: 40, counted: 700 },
+      ...{ id: idOf('a'), fullName: 'Ramesh Parmar', opened: 0, holds: 40 },
       lines: [
         { kind: 'paidInCash', amount: 540 },
         { kind: 'floatGiven', amount: 200 },
@@ -37,9 +37,11 @@ const book: WireOf<typeof CashBook> = {
     {
       ...{ id: idOf('e'), kind: 'floatGiven', amount: -200, rider: 'Ramesh Parmar' },
       ...{ reason: 'Change for the day', by: 'Meena Shah', at: '2026-11-21T09:05:00+05:30' },
+      hasBill: false,
     },
   ],
   tillHolds: 980,
+  isNew: false,
 };
 
 function showBook(changes: Partial<typeof book> = {}, answers: object = {}, search = '') {
@@ -167,6 +169,18 @@ describe('the till', () => {
     expect(bodyOf(asked[countPath])).toEqual({ counted: 960, should: 980, reason: 'A torn note' });
   });
 
+  it('is counted for the first time without a reason for what is there', async () => {
+    const first = { isNew: true, tillHolds: 0 };
+    const { asked } = showBook(first, { [countPath]: counted });
+    await press('Count the till');
+    screen.getByText(/This is the first count/);
+    await userEvent.click(screen.getByRole('radio', { name: 'One sum' }));
+    await type('Counted (₹)', '1000');
+    await press('Book it');
+    await screen.findByText('The till is counted');
+    expect(bodyOf(asked[countPath])).toEqual({ counted: 1000, should: 0 });
+  });
+
   it('shows what it should hold by now, if that has changed', async () => {
     const message = 'The till should hold ₹900 by now. Please look again.';
     let holds = 980;
@@ -203,6 +217,16 @@ describe('the till', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Book it' }));
     await waitFor(() => expect(asked[path]).toHaveLength(1));
     expect(bodyOf(asked[path])).toMatchObject({ move, amount: 150 });
+  });
+
+  it('shows the photo of a bill', async () => {
+    const spent = { kind: 'cashSpent', amount: -150, reason: 'Gas', at, hasBill: true } as const;
+    const id = idOf('b');
+    const photo = () => new Response(new Blob(['photo'], { type: 'image/webp' }));
+    showBook({ entries: [{ ...spent, id }] }, { [`GET /api/admin/cash/book/bills/${id}`]: photo });
+    await press('Bill: Gas');
+    const picture = await screen.findByRole('img', { name: 'The bill: Gas' });
+    expect(picture.getAttribute('src')).toMatch(/^data:image\/webp;base64,/);
   });
 
   it('gives a float to a rider', async () => {

@@ -1,13 +1,13 @@
 /** The cash book: the till and each rider on a day, and what moves the till without an order. */
 
 import { Link } from 'react-router';
-import type { CashBook } from '#src/cash/cash-book-contract.ts';
+import type { CashBook, RiderPage } from '#src/cash/cash-book-contract.ts';
 import type { TillMove } from '#src/cash/till-rules.ts';
 import { BookCard } from '#src/cash/web/admin/till/book-card.tsx';
+import { BookEntries } from '#src/cash/web/admin/till/book-entries.tsx';
 import { CountTillDialog } from '#src/cash/web/admin/till/count-till-dialog.tsx';
 import { tillCountText } from '#src/cash/web/admin/till/till-count-text.ts';
 import { FloatDialog, MoveDialog } from '#src/cash/web/admin/till/till-dialogs.tsx';
-import { TillEntries } from '#src/cash/web/admin/till/till-entries.tsx';
 import { useCashBook } from '#src/cash/web/admin/till/use-cash-book.ts';
 import { DatePicker } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
@@ -67,7 +67,12 @@ export function CashBookPage() {
         </>
       )}
       {data && task === 'count' && (
-        <CountTillDialog key={turn} {...dialog} shouldPaise={data.tillHoldsPaise} />
+        <CountTillDialog
+          key={turn}
+          {...dialog}
+          shouldPaise={data.tillHoldsPaise}
+          isFirst={data.isNew}
+        />
       )}
       {task === 'float' && <FloatDialog key={turn} {...dialog} />}
       {task && task !== 'count' && task !== 'float' && (
@@ -105,16 +110,22 @@ function Pages({ book: { till, riders, entries } }: { book: CashBook }) {
         </BookCard>
         {riders.map((rider) => (
           <BookCard key={rider.id} title={rider.fullName} page={rider}>
-            {rider.countedPaise !== undefined && (
-              <p>Counted {formatNotes(rider.countedPaise)} at handover.</p>
-            )}
+            {handedOver(rider) > 0 && <p>Counted {formatNotes(handedOver(rider))} at handover.</p>}
             {rider.differs && (
               <p className="text-amber">A difference is not resolved, so it is not booked.</p>
             )}
           </BookCard>
         ))}
       </div>
-      <TillEntries entries={entries} />
+      <BookEntries
+        title="Entries of the till"
+        empty="Nothing was given, spent, banked or counted on this day."
+        entries={entries}
+      />
     </>
   );
+}
+
+function handedOver({ lines }: RiderPage): number {
+  return -(lines.find(({ kind }) => kind === 'handover')?.amountPaise ?? 0);
 }

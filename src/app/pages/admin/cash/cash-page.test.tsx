@@ -119,19 +119,19 @@ describe('the cash in hand', () => {
   });
 
   it('shows its entries by day', async () => {
-    const entry = { id: idOf('e'), kind: 'collected', amount: 240, isIn: true, orderId: 12 };
+    const entry = { id: idOf('e'), kind: 'paidInCash', amount: 240, orderId: 12 };
     showCash(
       {},
       {
-        [`GET /api/admin/cash/riders/${ramesh.id}`]: () => ({
-          ...ramesh,
+        'GET /api/admin/cash/book': () => ({
+          ...{ till: { opened: 0, lines: [], holds: 0 }, riders: [], tillHolds: 0, isNew: true },
           entries: [{ ...entry, at: '2026-11-21T13:05:00+05:30' }],
         }),
       },
     );
     await press('Entries: Ramesh Parmar');
-    const list = await screen.findByRole('list', { name: 'Entries' });
-    await waitFor(() => expect(list.textContent).toBe('1:05 pm Collected #0012+₹240'));
+    const list = await screen.findByRole('region', { name: 'Entries' });
+    expect(list.textContent).toBe('EntriesPaid in cash1:05 pm · order #0012+₹240');
   });
 });
 

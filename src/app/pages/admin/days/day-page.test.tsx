@@ -67,11 +67,12 @@ describe('a day', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fri, 20 Nov 2026');
   });
 
-  it('shows what was removed after payment, accepted below the price, and paid too much', async () => {
-    show({ [dayPath]: () => ({ ...book, takenOut: 320, acceptedLess: 1, tooMuch: 104 }) });
-    const { textContent } = await screen.findByText(/^Kept/);
+  it('shows what was removed after payment, accepted below the price, taken by banks, and paid too much', async () => {
+    const beside = { takenOut: 320, acceptedLess: 1, tooMuch: 104, chargebacks: 50 };
+    show({ [dayPath]: () => ({ ...book, ...beside }) });
+    const { textContent } = await screen.findByText(/^Sold minus given back/);
     expect(textContent).toContain(
-      'Taken out of paid orders ₹320.00. Accepted below the price ₹1.00. Paid too much or too late ₹104.00.',
+      'Taken out of paid orders ₹320.00. Accepted below the price ₹1.00. Taken back by customers’ banks ₹50.00. Paid too much or too late ₹104.00.',
     );
   });
 

@@ -121,6 +121,8 @@ function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure)
     extras.push({ label: 'Taken out of paid orders', paise: book.takenOutPaise });
   if (book.acceptedLessPaise !== 0)
     extras.push({ label: 'Accepted below the price', paise: book.acceptedLessPaise });
+  if (book.chargebacksPaise !== 0)
+    extras.push({ label: 'Taken back by customers’ banks', paise: book.chargebacksPaise });
   if (book.tooMuchPaise > 0)
     extras.push({ label: 'Paid too much or too late', paise: book.tooMuchPaise });
   return (
@@ -128,8 +130,8 @@ function Figures({ book, onOpen }: { book: DayBook; onOpen: (figure: OpenFigure)
       <DayTiles book={book} onOpen={(shown) => onOpen({ ...shown, title: figureLabel(shown) })} />
       {(book.refundedPaise > 0 || extras.length > 0) && (
         <p className="text-quiet">
-          Kept <Price paise={book.keptPaise} className="font-bold text-ink" />: sold minus what was
-          given back.
+          Sold minus given back{' '}
+          <Price paise={book.soldPaise - book.refundedPaise} className="font-bold text-ink" />.
           {extras.map(({ label, paise }) => (
             <Fragment key={label}>
               {' '}

@@ -21,7 +21,8 @@ const regular = {
     otherNumbers: [],
     name: 'Asha Patel',
     language: 'en',
-    marks: 'Jain',
+    marks: 'Elderly',
+    wishes: [] as { id: string; name: string; short: string }[],
     note: 'Rings twice',
     createdAt: '2026-11-01T10:00:00.000+05:30',
   },
@@ -65,12 +66,14 @@ const payLink = {
   chat: 'https://wa.me/919876543210?text=Please%20pay',
 };
 
+type KeptWish = { id: string; name: string; short: string };
 type Answers = Parameters<typeof fakeShop>[0];
 
 function showForm(answers: Answers = {}) {
   const shop = fakeShop({
     'GET /api/user/menus': () => menuAnswer(lunch, dosa),
     'GET /api/user/addresses': () => ({ addresses: [address] }),
+    'GET /api/user/wishes': () => ({ wishes: [], menus: [] }),
     [card]: () => ({ card: regular, takesCash: true }),
     [link]: () => payLink,
     [find]: () => ({ customers: [], hasMore: false }),
@@ -119,6 +122,36 @@ describe('the order of a known customer', () => {
     ]);
     expect(await field('Number or name')).toHaveProperty('value', '');
     await numberHasFocus();
+  });
+
+  it('has the person’s wishes, and some of a dish can be made otherwise', async () => {
+    const [jain, mild] = ['Jain', 'Less spicy'].map((name, nth) => {
+      return { id: `00000000-0000-4000-8000-0000000000e${nth}`, name, short: name.slice(0, 8) };
+    }) as [KeptWish, KeptWish];
+    const known = { ...regular, customer: { ...regular.customer, wishes: [jain, mild] } };
+    const shop = showForm({
+      [card]: () => ({ card: known, takesCash: true }),
+      'GET /api/user/wishes': () => ({
+        wishes: [jain, mild],
+        menus: [{ menu_id: lunch.id, wishes: [jain.id] }],
+      }),
+    });
+    await typeNumber();
+    expect((await screen.findByRole('alert')).textContent).toBe("Can't be made: Less spicy");
+    const own = within(await screen.findByRole('group', { name: 'Dal Rice, wishes' }));
+    expect(own.getByLabelText('Jain')).toHaveProperty('checked', true);
+    const more = { name: /more with other wishes/ };
+    await userEvent.click(screen.getByRole('button', more));
+    await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
+    await screen.findByText(/Placed for Asha Patel/);
+    expect(bodies(shop)).toMatchObject([
+      {
+        menus: [
+          { menu_id: lunch.id, quantity: 2, wishes: [jain.id] },
+          { menu_id: lunch.id, quantity: 1 },
+        ],
+      },
+    ]);
   });
 
   it('is filled in from a text that was copied from a chat', async () => {

@@ -16,17 +16,21 @@ interface CountTillDialogProps {
   open: boolean;
   /** What the till should hold; it changes while others book. */
   shouldPaise: number;
+  /** What the first count finds was there before: only what is missing differs. */
+  isFirst: boolean;
   onClose: () => void;
 }
 
-export function CountTillDialog({ open, shouldPaise, onClose }: CountTillDialogProps) {
+export function CountTillDialog({ open, shouldPaise, isFirst, onClose }: CountTillDialogProps) {
   const [key] = useState(randomUuid);
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [error, setError] = useState<string>();
   const count = useNoteCount();
   const { countedPaise, notes } = count;
-  const differs = countedPaise !== undefined && countedPaise !== shouldPaise;
+  const differs =
+    countedPaise !== undefined &&
+    (isFirst ? countedPaise < shouldPaise : countedPaise !== shouldPaise);
   const counting = useChange(
     (counted: number) =>
       call(countTill, {
@@ -60,7 +64,7 @@ export function CountTillDialog({ open, shouldPaise, onClose }: CountTillDialogP
       form={{ isBusy: counting.isPending, submit }}
       open={open}
       title="Count the till"
-      description="Count all notes and coins of the till yourself. What it should hold is shown afterwards."
+      description={isFirst ? firstText : laterText}
       submitLabel={differs && isAsked ? 'Book the difference' : 'Book it'}
       isReady={countedPaise !== undefined}
       footer={<CountedSum count={count} />}
@@ -89,6 +93,11 @@ export function CountTillDialog({ open, shouldPaise, onClose }: CountTillDialogP
     </FormDialog>
   );
 }
+
+const firstText =
+  'Count all notes and coins of the till. This is the first count: the cash book begins with it.';
+const laterText =
+  'Count all notes and coins of the till yourself. What it should hold is shown afterwards.';
 
 function differenceText(countedPaise: number, shouldPaise: number): string {
   const amount = formatNotes(Math.abs(countedPaise - shouldPaise));

@@ -9,6 +9,7 @@ import { listCashHolders } from '../../../admin-cash-contract.ts';
 import { giveFloat, moveCash } from '../../../cash-book-contract.ts';
 import type { TillMove } from '../../../till-rules.ts';
 import { ReasonFormDialog } from '../reason-form-dialog.tsx';
+import { BillField, useBill } from './bill.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -67,6 +68,7 @@ const moves: Record<TillMove, { title: string; description: string; reason: stri
 
 export function MoveDialog({ move, ...props }: DialogProps & { move: TillMove }) {
   const [key] = useState(randomUuid);
+  const bill = useBill();
   const { title, description, reason: firstReason } = moves[move];
   return (
     <ReasonFormDialog
@@ -75,9 +77,15 @@ export function MoveDialog({ move, ...props }: DialogProps & { move: TillMove })
       amountLabel="Amount (₹)"
       firstAmount=""
       confirmLabel="Book it"
+      isReady={bill.sending === undefined}
       send={(amountPaise, reason) =>
-        call(moveCash, { headers: { 'idempotency-key': key }, body: { move, amountPaise, reason } })
+        call(moveCash, {
+          headers: { 'idempotency-key': key },
+          body: { move, amountPaise, reason, bill: bill.name },
+        })
       }
-    />
+    >
+      {move === 'spent' && <BillField bill={bill} />}
+    </ReasonFormDialog>
   );
 }

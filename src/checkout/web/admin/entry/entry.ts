@@ -2,6 +2,7 @@
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
 import { chargesOfCheckout } from '#src/orders/charges.ts';
 import { defaultMethod, type PlacedMethod } from '#src/orders/payment-methods.ts';
+import { lineKey } from '#src/wishes/wish-rules.ts';
 import type { StaffOrderRequest } from '../../../entry-contract.ts';
 import {
   type ExistingChoice,
@@ -9,7 +10,7 @@ import {
   reasonText,
   type StaffSource,
 } from '../../../entry-rules.ts';
-import type { Quantities } from './proposed-meal.ts';
+import { keysOf, type Quantities, type WishesOfLines } from './proposed-meal.ts';
 
 export interface Entry {
   mobileNo: string;
@@ -17,6 +18,8 @@ export interface Entry {
   addressId: string;
   note: string;
   quantities: Quantities;
+  /** Of lines whose wishes were chosen; others have those of their person. */
+  wishes: WishesOfLines;
   source: StaffSource;
   settlement: PlacedMethod;
   reason: string;
@@ -29,6 +32,7 @@ export const emptyEntry: Entry = {
   addressId: '',
   note: '',
   quantities: {},
+  wishes: {},
   source: 'phone',
   settlement: defaultMethod,
   reason: '',
@@ -39,11 +43,26 @@ export const emptyEntry: Entry = {
 export function chosenMenus(
   { quantities }: Pick<Entry, 'quantities'>,
   menus: readonly MenuEntry[],
+  wishesOf: (key: string, menuId: string) => string[],
 ) {
-  return menus.flatMap((menu) => {
-    const quantity = quantities[menu.id];
-    return quantity === undefined || quantity === 0 ? [] : [{ ...menu, quantity }];
-  });
+  return menus.flatMap((menu) =>
+    keysOf(menu.id, quantities).flatMap((key) => {
+      const quantity = quantities[key] ?? 0;
+      return quantity === 0 ? [] : [{ ...menu, quantity, wishes: wishesOf(key, menu.id) }];
+    }),
+  );
+}
+
+/** Lines that are the same are one. */
+function orderedMenus(chosen: readonly ChosenMenu[]): StaffOrderRequest['menus'] {
+  const lines = new Map<string, StaffOrderRequest['menus'][number]>();
+  for (const { id, quantity, wishes } of chosen) {
+    const key = lineKey(id, wishes);
+    const before = lines.get(key)?.quantity ?? 0;
+    const line = { menu_id: id, quantity: before + quantity };
+    lines.set(key, { ...line, ...(wishes.length > 0 && { wishes }) });
+  }
+  return [...lines.values()];
 }
 
 export type ChosenMenu = ReturnType<typeof chosenMenus>[number];
@@ -69,7 +88,7 @@ export function requestOf(entry: Entry, chosen: readonly ChosenMenu[]): StaffOrd
     ...(name.trim() !== '' && { name: name.trim() }),
     address_id: addressId,
     note: note.trim(),
-    menus: chosen.map(({ id, quantity }) => ({ menu_id: id, quantity })),
+    menus: orderedMenus(chosen),
     totalAmountPaise: totalOf(chosen),
     source,
     settlement,

@@ -129,9 +129,11 @@ function Meals({ state, mistake }: { state: EntryState; mistake: string | undefi
           menus={list.menus}
           today={list.days[0]}
           quantities={entry.quantities}
-          onChange={(id, quantity) =>
-            change({ quantities: { ...entry.quantities, [id]: quantity } })
+          lineWishes={state.lineWishes}
+          onChange={(key, quantity) =>
+            change({ quantities: { ...entry.quantities, [key]: quantity } })
           }
+          onWishes={(key, wishes) => change({ wishes: { ...entry.wishes, [key]: wishes } })}
         />
       )}
       <PendingList query={menuQuery} failure="Could not load the menus" row="h-12" />

@@ -5,6 +5,7 @@ import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
+import { withWishes } from '#src/wishes/wish-rules.ts';
 
 const shownOrders = 4;
 
@@ -26,6 +27,11 @@ export function PersonCard({ card }: { card: CustomerCard | null }) {
       <p className="flex flex-wrap items-center gap-2">
         <strong className="text-lg">{customer.name === '' ? 'No name' : customer.name}</strong>
         {customer.marks !== '' && <Badge tone="amber">{customer.marks}</Badge>}
+        {customer.wishes.map(({ id, name }) => (
+          <Badge key={id} tone="green">
+            {name}
+          </Badge>
+        ))}
         {owedPaise > 0 && (
           <Badge tone="red">
             owes <Price paise={owedPaise} />
@@ -46,7 +52,12 @@ export function PersonCard({ card }: { card: CustomerCard | null }) {
               {orderLabel(order.id)} · {shortDay(order.deliveryDate)}, {order.shift} ·{' '}
               {orderStatusLabels[order.status].toLowerCase()} ·{' '}
             </span>
-            {order.menus.map(({ quantity, variant }) => `${quantity} × ${variant}`).join(', ')}
+            {order.menus
+              .map(
+                ({ quantity, variant, wishes = [] }) =>
+                  `${quantity} × ${withWishes(variant, wishes)}`,
+              )
+              .join('; ')}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '#src/menus/menu-contract.ts';
-import { type OrderBefore, proposedMeal } from './proposed-meal.ts';
+import { freeKey, keysOf, type OrderBefore, proposedMeal } from './proposed-meal.ts';
 
 const menuOf = (id: string, variant: string, facts: Partial<MenuEntry> = {}): MenuEntry => ({
   id,
@@ -32,17 +32,17 @@ describe('the usual meal', () => {
       past('Lunch', ['Dal Rice', 2]),
       past('Lunch', ['Dal Rice', 2]),
     ];
-    expect(proposedMeal(orders, [dosa, rice])).toEqual({ rice: 2 });
+    expect(proposedMeal(orders, [dosa, rice]).quantities).toEqual({ rice: 2 });
   });
 
   it('is the newest of several equally frequent ones', () => {
     const orders = [past('Lunch', ['Masala Dosa', 1]), past('Lunch', ['Dal Rice', 2])];
-    expect(proposedMeal(orders, [rice, dosa])).toEqual({ dosa: 1 });
+    expect(proposedMeal(orders, [rice, dosa]).quantities).toEqual({ dosa: 1 });
   });
 
   it('is looked for in the next delivery that can be ordered', () => {
     const late = { ...rice, availability: 'late' as const };
-    expect(proposedMeal([past('Lunch', ['Dal Rice', 1])], [late, dinnerRice])).toEqual({
+    expect(proposedMeal([past('Lunch', ['Dal Rice', 1])], [late, dinnerRice]).quantities).toEqual({
       'late-rice': 1,
     });
   });
@@ -53,13 +53,31 @@ describe('the usual meal', () => {
       past('Dinner', ['Masala Dosa', 1]),
       past('Lunch', ['Dal Rice', 1]),
     ];
-    expect(proposedMeal(orders, [rice, dosa])).toEqual({ rice: 1 });
+    expect(proposedMeal(orders, [rice, dosa]).quantities).toEqual({ rice: 1 });
   });
 
   it('is nothing for a new person, for cancelled orders, or for a dish that is not on the menu', () => {
     const cancelled = { ...past('Lunch', ['Dal Rice', 1]), status: 'unexpected' };
-    expect(proposedMeal([], [rice])).toEqual({});
-    expect(proposedMeal([cancelled], [rice])).toEqual({});
-    expect(proposedMeal([past('Lunch', ['Poha', 1])], [rice])).toEqual({});
+    expect(proposedMeal([], [rice]).quantities).toEqual({});
+    expect(proposedMeal([cancelled], [rice]).quantities).toEqual({});
+    expect(proposedMeal([past('Lunch', ['Poha', 1])], [rice]).quantities).toEqual({});
+  });
+
+  it('takes its wishes along, each in a line of its own', () => {
+    const jain = { id: 'jain', name: 'Jain', short: 'JAIN' };
+    const menus = [
+      { variant: 'Dal Rice', quantity: 2, wishes: [jain] },
+      { variant: 'Dal Rice', quantity: 1 },
+    ];
+    const orders: OrderBefore[] = [
+      { shift: 'Lunch', status: 'done', menus },
+      past('Lunch', ['Dal Rice', 3]),
+      { shift: 'Lunch', status: 'done', menus },
+    ];
+    const { quantities, wishes } = proposedMeal(orders, [rice]);
+    expect(quantities).toEqual({ rice: 2, 'rice 2': 1 });
+    expect(wishes).toEqual({ rice: ['jain'] });
+    expect(keysOf('rice', quantities)).toEqual(['rice', 'rice 2']);
+    expect(freeKey('rice', quantities)).toBe('rice 3');
   });
 });

@@ -16,6 +16,7 @@ import { type EnteredOrders, enterOrder } from '../../../entry-contract.ts';
 import { existingDetail, type StaffSource } from '../../../entry-rules.ts';
 import { chosenMenus, type Entry, emptyEntry, reasonNeeded, requestOf } from './entry.ts';
 import { proposedMeal } from './proposed-meal.ts';
+import { useWishes } from './use-wishes.ts';
 
 /** What the shop asks before it accepts an order. */
 export interface Question {
@@ -61,7 +62,7 @@ function knownOf(card: PersonAnswer['card'] | null, menus: readonly MenuEntry[])
   const [last] = card?.orders ?? [];
   return {
     name: card?.customer.name ?? '',
-    quantities: proposedMeal(card?.orders ?? [], menus),
+    ...proposedMeal(card?.orders ?? [], menus),
     ...(last && {
       addressId: last.address.id,
       note: last.note,
@@ -81,7 +82,8 @@ export function useEntry() {
   const wanted = { ...emptyEntry, ...filled.values, ...typed };
   const person = usePerson(wanted.mobileNo);
   const { card } = person;
-  const chosen = chosenMenus(wanted, list?.menus ?? []);
+  const lineWishes = useWishes(wanted, card);
+  const chosen = chosenMenus(wanted, list?.menus ?? [], lineWishes.wishesOf);
   const isLate = chosen.some(({ availability }) => availability === 'late');
   const methods = staffMethods({ takesCash: person.cash === 'taken', isLate });
   const settlement = methods.includes(wanted.settlement)
@@ -110,9 +112,10 @@ export function useEntry() {
     onQuestion: setQuestion,
   });
   return {
-    ...{ entry, change, chosen, isLate, list, menuQuery, person, question, entered, round },
+    ...{ entry, change, chosen, lineWishes, isLate, list, menuQuery },
+    ...{ person, question, entered, round },
     reason: reasonNeeded(chosen) ?? reasonAsked(question),
-    isReady: card !== undefined && filled.mobileNo === entry.mobileNo,
+    isReady: card !== undefined && filled.mobileNo === entry.mobileNo && lineWishes.isReady,
     busy: send.isPending,
     place: (existing?: Entry['existing']) => {
       if (!send.isPending)

@@ -1,4 +1,4 @@
-/** What staff know about a person: name, marks, note. */
+/** What staff know about a person: name, marks, wishes, note. */
 import { type FormEvent, useState } from 'react';
 import { maxNameLength } from '#src/orders/order-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -10,17 +10,17 @@ import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { type Customer, changeCustomer } from '../../../customer-contract.ts';
 import { maxCustomerNoteLength, maxMarksLength } from '../../../customer-fields.ts';
+import { StandingWishes } from './standing-wishes.tsx';
 
-type Known = Pick<Customer, 'name' | 'marks' | 'note'>;
+type Known = Pick<Customer, 'name' | 'marks' | 'note'> & { wishes: string[] };
 
 export function KnownForm({ customer }: { customer: Customer }) {
   // Only the typed fields; the others follow changes by somebody else.
   const [typed, setTyped] = useState<Partial<Known>>({});
-  const { id, revision, name, language, marks, note } = customer;
-  const known: Known = { name, marks, note, ...typed };
-  const hasUnsaved = Object.entries(typed).some(
-    ([field, value]) => value !== customer[field as keyof Known],
-  );
+  const { id, revision, language } = customer;
+  const stored = storedOf(customer);
+  const known: Known = { ...stored, ...typed };
+  const hasUnsaved = JSON.stringify(known) !== JSON.stringify(stored);
   const saving = useChange((body: Known) =>
     // The shop has no other language yet, so there is no choice.
     call(changeCustomer, { params: { id }, body: { revision, language, ...body } }),
@@ -52,11 +52,16 @@ export function KnownForm({ customer }: { customer: Customer }) {
       />
       <TextField
         label="Marks"
-        hint="Shown with every order, such as “Jain”. Put commas between several."
+        hint="Shown with every order, such as “elderly”. Put commas between several."
         value={known.marks}
         maxLength={maxMarksLength}
         autoComplete="off"
         onChange={({ target }) => type({ marks: target.value })}
+      />
+      <StandingWishes
+        stored={customer.wishes}
+        chosen={known.wishes}
+        onChange={(wishes) => type({ wishes })}
       />
       <TextAreaField
         label="Note for staff"
@@ -77,4 +82,8 @@ export function KnownForm({ customer }: { customer: Customer }) {
       {guard.question}
     </form>
   );
+}
+
+function storedOf({ name, marks, wishes, note }: Customer): Known {
+  return { name, marks, note, wishes: wishes.map(({ id }) => id) };
 }

@@ -1,10 +1,12 @@
 /** Name, numbers, marks, block and usual meal of a person. */
+
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { formatInstantDay } from '#src/platform/browser/wall-time.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
+import { withWishes } from '#src/wishes/wish-rules.ts';
 import type { UsualMeal } from '../../../customer-card-contract.ts';
 import type { FoundCustomer } from '../../../customer-contract.ts';
 import { PersonMarks } from '../person-marks.tsx';
@@ -66,7 +68,9 @@ export function PersonHeading({ customer, usual }: PersonHeadingProps) {
 
 /** `2 × Full Thali, 1 × Buttermilk`. */
 function dishesOf({ lines }: UsualMeal): string {
-  return lines.map(({ quantity, variant }) => `${quantity} × ${variant}`).join(', ');
+  return lines
+    .map(({ quantity, variant, wishes = [] }) => `${quantity} × ${withWishes(variant, wishes)}`)
+    .join(', ');
 }
 
 const linkClass = buttonClass({ variant: 'secondary', className: 'tabular-nums' });

@@ -1,4 +1,5 @@
 /** The orders of a person, newest first; a press opens one. */
+
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { OrderStatusBadge } from '#src/orders/web/admin/details/order-status-badge.tsx';
@@ -7,6 +8,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
+import { withWishes } from '#src/wishes/wish-rules.ts';
 import { useOrdersOfPerson } from './use-customer.ts';
 
 interface PersonOrdersProps {
@@ -52,7 +54,9 @@ interface OrderRowProps extends Omit<PersonOrdersProps, 'id'> {
 }
 
 function OrderRow({ order, mobileNo, onOrder }: OrderRowProps) {
-  const lines = order.menus.map(({ quantity, variant }) => `${quantity} × ${variant}`);
+  const lines = order.menus.map(
+    ({ quantity, variant, wishes = [] }) => `${quantity} × ${withWishes(variant, wishes)}`,
+  );
   return (
     <button
       type="button"

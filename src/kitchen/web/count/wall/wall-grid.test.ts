@@ -29,6 +29,16 @@ describe.each(walls)('on a wall of $width × $height', (space) => {
     expect(four).toBeGreaterThan(twelve);
   });
 
+  it('the figures leave room for the wishes below them', () => {
+    const wishes = ['Jain 7', 'No onion or garlic 23', 'Less spicy 4'];
+    const plain = wallGrid({ ...space, things: thingsOf(8) });
+    const things = thingsOf(8).map((thing) => ({ ...thing, wishes }));
+    const { size, nameSize, rows, perPage } = wallGrid({ ...space, things });
+    expect(size).toBeLessThan(plain.size);
+    expect(perPage).toBeGreaterThanOrEqual(2);
+    expect(rows * (size + 4 * nameSize)).toBeLessThanOrEqual(space.height);
+  });
+
   it('the figures leave room for long names', () => {
     const long = 'પાલક પનીરની સબ્જી લસણ વગરની, જૈન ગ્રાહકો માટે';
     const short = wallGrid({ ...space, things: thingsOf(8) });

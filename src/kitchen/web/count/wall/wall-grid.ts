@@ -6,6 +6,8 @@ interface WallThing {
   /** Length of the figure in characters; characters of the unit count half. */
   letters: number;
   hasExtra: boolean;
+  /** Such as "Jain 7", each on lines of its own. */
+  wishes?: readonly string[];
 }
 
 interface WallSpace {
@@ -87,11 +89,14 @@ function largestSize({ width, height, things }: WallSpace, columns: number): num
 }
 
 /** Infinite if the figure is wider than its cell. */
-function heightOf({ name, letters, hasExtra }: WallThing, cell: number, size: number): number {
+function heightOf(thing: WallThing, cell: number, size: number): number {
+  const { name, letters, hasExtra, wishes = [] } = thing;
   const { nameSize } = typeOf(size);
   if (Math.max(letters, 2) * digitWidth * size + gap > cell) return Number.POSITIVE_INFINITY;
-  const lines = linesOf(name, (cell - gap) / (nameSize * letterWidth)) + (hasExtra ? 1 : 0);
-  return size + lines * nameSize * lineHeight + gap;
+  const room = (cell - gap) / (nameSize * letterWidth);
+  const lines = [name, ...wishes].reduce((sum, text) => sum + linesOf(text, room), 0);
+  const under = hasExtra ? 1 : 0;
+  return size + (lines + under) * nameSize * lineHeight + gap;
 }
 
 function typeOf(size: number) {

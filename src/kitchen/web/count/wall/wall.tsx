@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
+import { shortForms } from '#src/wishes/wish-rules.ts';
 import type { Count } from '../../../kitchen-contract.ts';
 import { quantityOf, quantityText } from '../../../quantity-rules.ts';
 import { useKitchen } from '../../kitchen-context.ts';
@@ -101,6 +102,7 @@ function Figures({ things }: { things: readonly CountedThing[] }) {
     name: `${thing.name} ${thing.mark ?? ''}`.trim(),
     letters: lettersOf(thing),
     hasExtra: (thing.extra ?? 0) > 0,
+    wishes: wishTexts(thing),
   }));
   const { columns, rows, perPage, ...type } = wallGrid({ ...space, things: measured });
   const pages = Math.ceil(things.length / perPage);
@@ -159,8 +161,22 @@ function WallFigure({ thing, size, nameSize }: WallFigureProps) {
           + {quantityText(extra, unit)} extra
         </p>
       )}
+      {wishTexts(thing).map((text) => (
+        <p
+          key={text}
+          style={{ fontSize: nameSize }}
+          className="leading-tight font-extrabold wrap-anywhere text-kokum tabular-nums"
+        >
+          {text}
+        </p>
+      ))}
     </li>
   );
+}
+
+/** `JAIN 7`: the short forms of labels leave room for larger figures. */
+function wishTexts({ wishes = [], unit }: CountedThing): string[] {
+  return wishes.map((wish) => `${shortForms([wish])} ${quantityText(wish.thousandths, unit)}`);
 }
 
 /** The unit has half the font size. */

@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { namedNote } from '#src/orders/order-rules.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
+import { shortForms } from '#src/wishes/wish-rules.ts';
 import { boxLabel } from '../../../shift-day-rules.ts';
 import { timeOf } from '../../shift-words.ts';
 import type { ShownBox } from '../ticks/tick-queue.ts';
@@ -69,7 +70,7 @@ export function TickMark({ isPacked }: { isPacked: boolean }) {
 
 /** Shows only what differs from the usual dish. */
 function BoxFacts({ box, children }: { box: ShownBox; children?: ReactNode }) {
-  const { dish, nth, of, addedBy, isCancelled } = box;
+  const { dish, wishes, nth, of, addedBy, isCancelled } = box;
   const note = namedNote(box);
   return (
     <span className="grid min-w-0 grow">
@@ -89,6 +90,11 @@ function BoxFacts({ box, children }: { box: ShownBox; children?: ReactNode }) {
           </span>
         )}
       </span>
+      {wishes.length > 0 && (
+        <span className="text-xl leading-tight font-extrabold break-words text-kokum">
+          {shortForms(wishes)}
+        </span>
+      )}
       <span className={clsx('text-lg leading-snug font-bold', isCancelled && 'line-through')}>
         {dish}
       </span>

@@ -2,10 +2,12 @@
  * The boxes of one stop in a row that opens. Its round button packs all of them; a stop with one
  * box is the card of that box.
  */
+
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
+import { shortForms } from '#src/wishes/wish-rules.ts';
 import { type BoxActions, BoxCard, TickMark } from './box-card.tsx';
 import { type BoxStop, tallyOf } from './box-groups.ts';
 import type { Folds } from './use-folds.ts';
@@ -108,6 +110,8 @@ function StopHead({ stop: { label, place, boxes }, isOpen, onOpen, onTurn }: Sto
 
 /** `2 × Rajma Chawal, 1 × Thali`; a number does not stand alone at the end of a line. */
 function dishesOf(boxes: BoxStop['boxes']): string {
-  const dishes = [...Map.groupBy(boxes, ({ dish }) => dish)];
+  const dishes = [
+    ...Map.groupBy(boxes, ({ dish, wishes }) => `${dish} ${shortForms(wishes)}`.trim()),
+  ];
   return dishes.map(([dish, { length }]) => `${length}\u00a0× ${dish}`).join(', ');
 }

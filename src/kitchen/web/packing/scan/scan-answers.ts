@@ -1,6 +1,7 @@
 /** The answer of the screen to a scanned label. */
 
 import { namedNote } from '#src/orders/order-rules.ts';
+import { shortForms } from '#src/wishes/wish-rules.ts';
 import { boxLabel } from '../../../shift-day-rules.ts';
 import { timeOf } from '../../shift-words.ts';
 import { runKey } from '../boxes/box-groups.ts';
@@ -60,7 +61,13 @@ function unlisted(code: string, { isOnline }: Packing): ScanAnswer {
 
 function answerFor(box: ShownBox, { run, isClosed }: Packing): ScanAnswer {
   const label = boxLabel(box);
-  const contents = [box.dish, ...(box.of > 1 ? [`${box.nth} of ${box.of}`] : [])].join(' · ');
+  const contents = [
+    shortForms(box.wishes),
+    box.dish,
+    ...(box.of > 1 ? [`${box.nth} of ${box.of}`] : []),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
   if (box.isCancelled) {
     return { tone: 'bad', title: 'Do not pack', text: `${label} was cancelled. ${contents}` };
   }

@@ -30,6 +30,27 @@ describe('the text of an order’s event', () => {
       'Assigned to Suresh by Meena, 10:31 am',
     ],
     [
+      {
+        ...{ fromStatus: 'outForDelivery', toStatus: 'outForDelivery', by: 'Meena' },
+        ...{ assignedFrom: 'Ramesh', assignedTo: 'Suresh' },
+      },
+      'Moved on the way from Ramesh to Suresh by Meena, 10:31 am',
+    ],
+    [
+      {
+        ...{ fromStatus: 'outForDelivery', toStatus: 'done', by: 'Ramesh' },
+        ...{ assignedFrom: 'Suresh', assignedTo: 'Ramesh' },
+      },
+      'Delivered by Ramesh, 10:31 am',
+    ],
+    [
+      {
+        ...{ fromStatus: 'outForDelivery', toStatus: 'outForDelivery', by: 'Ramesh' },
+        minutesAway: 10,
+      },
+      'Said to be 10 minutes away by Ramesh, 10:31 am',
+    ],
+    [
       { fromStatus: 'isAssigned', toStatus: 'outForDelivery', by: 'Ramesh' },
       'Taken out for delivery by Ramesh, 10:31 am',
     ],

@@ -29,23 +29,31 @@ function timesOf({ at, receivedAt }: OrderEvent, day: string): string {
 }
 
 function whatHappened(event: OrderEvent): string {
-  const { fromStatus, toStatus, fromPayment, toPayment, assignedTo, problem, staffNote } = event;
+  const { fromStatus, toStatus, fromPayment, toPayment, problem, minutesAway, staffNote } = event;
   if (problem !== undefined)
     return `Could not deliver (${deliveryProblemLabels[problem].toLowerCase()})`;
   if (fromStatus === undefined) return 'Placed';
   if (toStatus === 'unexpected' && fromStatus !== toStatus) return 'Cancelled';
   if (fromPayment !== undefined && fromPayment !== toPayment)
     return toPayment === 'done' ? 'Paid' : 'Payment failed';
-  if (assignedTo !== undefined) return `Assigned to ${assignedTo}`;
+  // Who delivered an order that went to somebody else meanwhile has it again by that.
+  if (toStatus === 'done' && fromStatus !== 'done') return 'Delivered';
+  if (event.assignedTo !== undefined) return assignmentText(event.assignedTo, event);
+  if (minutesAway !== undefined) return `Said to be ${minutesAway} minutes away`;
   // A change of the dishes keeps the status too, but has a note.
   if (fromStatus === toStatus && isWithDelivery(toStatus) && staffNote === undefined)
     return 'Delivery tried again';
   if (fromStatus === toStatus) return 'Changed';
   if (toStatus === 'outForDelivery') return 'Taken out for delivery';
-  return toStatus === 'done' ? 'Delivered' : 'Changed';
+  return 'Changed';
 }
 
-/** With a rider, the only event that changes nothing is the withdrawal of a reported problem. */
+function assignmentText(to: string, { fromStatus, assignedFrom }: OrderEvent): string {
+  if (fromStatus !== 'outForDelivery' || assignedFrom === undefined) return `Assigned to ${to}`;
+  return `Moved on the way from ${assignedFrom} to ${to}`;
+}
+
+/** With a rider, the only other event that changes nothing withdraws a reported problem. */
 function isWithDelivery(status: OrderEvent['toStatus']): boolean {
   return status === 'isAssigned' || status === 'outForDelivery';
 }

@@ -37,6 +37,11 @@ function OrderedMenu({ line }: { line: OrderLine }) {
       )}
       <div className="min-w-0 grow text-sm">
         <h3 className="text-base leading-snug font-semibold break-words">{line.variant}</h3>
+        {line.wishes && (
+          <p className="text-base font-bold break-words text-kokum">
+            {line.wishes.map(({ name }) => name).join(', ')}
+          </p>
+        )}
         {line.description !== '' && <p className="break-words text-quiet">{line.description}</p>}
         {line.menu_items.length > 0 && <p className="break-words">{line.menu_items.join(', ')}</p>}
         <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">

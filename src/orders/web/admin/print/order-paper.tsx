@@ -1,8 +1,10 @@
 /** The printed list of orders: all pages, without controls. */
+
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { shortDay } from '#src/platform/contract/business-day.ts';
 import { shownNumber } from '#src/platform/contract/mobile-number.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
+import { withWishes } from '#src/wishes/wish-rules.ts';
 import type { AdminOrder } from '../../../admin-order-contract.ts';
 import { isDue, isPaid, isUnapproved } from '../../../lifecycle.ts';
 import { namedNote, orderLabel, orderStatusLabels } from '../../../order-rules.ts';
@@ -109,9 +111,9 @@ function PaperRow({ order, applied, shared, mark }: PaperRowProps) {
       <td>{order.address.address}</td>
       <td>{namedNote(order)}</td>
       <td>
-        {menus.map(({ id, quantity, variant }) => (
+        {menus.map(({ id, quantity, variant, wishes = [] }) => (
           <span key={id}>
-            {quantity} × {variant}
+            {quantity} × {withWishes(variant, wishes)}
           </span>
         ))}
       </td>

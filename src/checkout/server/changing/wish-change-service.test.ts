@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addRider } from '#lab/builders/staff-builders.ts';
+import { testNow, testToday } from '#lab/builders/test-app.ts';
+import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { addMenuWith, addWish } from '#lab/builders/wish-builders.ts';
+import { placePaidOrder } from '#lab/simulation/payer.ts';
+import { dishes } from '#src/dishes/server/dish-tables.ts';
+import type { Count, getShiftDay } from '#src/kitchen/kitchen-contract.ts';
+import type { listBoxes } from '#src/kitchen/packing-contract.ts';
+import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import { wishes } from '#src/wishes/server/wish-tables.ts';
+import type { readChangeable, readLineWishes } from '../../change-contract.ts';
+
+const payer = setUpPayer();
+const { app } = payer;
+const admin = setUpAdmin(app);
+const lunch = { date: testToday, shift: 'Lunch' };
+const query = `date=${testToday}&shift=Lunch`;
+
+let jain: string;
+let mild: string;
+let thali: string;
+let order: number;
+beforeEach(async () => {
+  jain = await addWish(app, 'Jain');
+  mild = await addWish(app, 'Less spicy', 'MILD');
+  thali = await addMenuWith(app, [jain, mild]);
+  const line = { menu_id: thali, quantity: 2, wishes: [jain] };
+  order = (await placePaidOrder(payer, { menus: [line] })).orderId;
+});
+
+const get = async <T>(url: string) => (await app.send<T>('GET', url, undefined, admin.as)).body;
+const read = (id = order) =>
+  get<WireOf<typeof readLineWishes.response>>(`/api/admin/orders/${id}/wishes`);
+const lineOf = async (id = order) => (await read(id)).lines[0]?.id ?? '';
+const put = async (wanted: string[], seen: string[], id = order) =>
+  app.send<{ message: string }>(
+    'PUT',
+    `/api/admin/orders/${id}/wishes`,
+    { line: await lineOf(id), seen, wishes: wanted },
+    admin.as,
+  );
+const freeze = () => app.send('POST', '/api/kitchen/freeze', lunch, admin.as);
+const changes = async () =>
+  (await get<WireOf<typeof getShiftDay.response>>(`/api/kitchen/day?${query}`)).changes;
+const counted = async () => {
+  const { components, dishes: meals } = await get<WireOf<typeof Count>>(
+    `/api/kitchen/count?${query}`,
+  );
+  return [...meals, ...components].flatMap(({ name, wishes: own = [] }) =>
+    own.map((wish) => `${name}: ${wish.name} ${wish.thousandths / 1000}`),
+  );
+};
+const boxes = async () =>
+  (await get<WireOf<typeof listBoxes.response>>(`/api/kitchen/boxes?${query}`)).boxes;
+
+describe('the wishes of a line that staff change', () => {
+  it('are counted at once, and noted in the order’s history', async () => {
+    expect(await counted()).toEqual(['Thali: Jain 2', 'roti: Jain 4', 'Dal: Jain 2']);
+    expect((await put([mild], [jain])).status).toBe(200);
+    expect((await put([mild], [jain])).status, 'a retry').toBe(200);
+    expect((await put([], [jain])).status, 'somebody else was faster').toBe(409);
+    expect(await counted()).toEqual([
+      'Thali: Less spicy 2',
+      'roti: Less spicy 4',
+      'Dal: Less spicy 2',
+    ]);
+    expect(JSON.stringify(await get(`/api/admin/orders/${order}`))).toContain('MILD');
+    expect(await changes()).toEqual([]);
+  });
+
+  it('after the freeze are an amendment that the kitchen sees', async () => {
+    await freeze();
+    app.advance(60);
+    await put([jain, mild], [jain]);
+    await put([], [jain, mild]);
+    expect(await changes()).toMatchObject([
+      { kind: 'changed', order, meals: 2, dishes: '2 × Thali', wishes: ['Jain', 'Less spicy'] },
+      { kind: 'changed', order, meals: 2, dishes: '2 × Thali', wishes: [] },
+    ]);
+    expect((await changes())[0]?.at.slice(0, 16)).toBe(
+      new Date(testNow.getTime() + 60_000 + 19_800_000).toISOString().slice(0, 16),
+    );
+    expect(await counted()).toEqual([]);
+    expect((await boxes()).map((box) => box.wishes)).toEqual([[], []]);
+    expect(await findBrokenCounts(app.shop.db, testToday)).toEqual([]);
+  });
+
+  it('after the freeze open the packing again: the boxes have to be packed anew', async () => {
+    await freeze();
+    const ticks = (await boxes()).map(({ code }) => ({
+      ...{ code, kind: 'packed', key: randomUUID() },
+      tickedAt: testNow.toISOString(),
+    }));
+    await app.send('PUT', '/api/kitchen/boxes', { ...lunch, ticks }, admin.as);
+    expect((await boxes()).every(({ packedAt }) => packedAt !== undefined)).toBe(true);
+    await put([mild], [jain]);
+    expect((await boxes()).map(({ packedAt, wishes: [wish] }) => [packedAt, wish?.short])).toEqual([
+      [undefined, 'MILD'],
+      [undefined, 'MILD'],
+    ]);
+  });
+
+  it('are refused, and nothing changes, if the dish can’t meet them', async () => {
+    await app.shop.db.update(dishes).set({ wishes: [] });
+    const refused = await put([jain, mild], [jain]);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("Thali can't be made Less spicy");
+    expect((await put([], [jain])).status, 'less is always possible').toBe(200);
+  });
+
+  it('are refused once the order is on its way or cancelled', async () => {
+    const rider = await addRider(app);
+    const out = { status: 'outForDelivery' as const, deliveryStaffId: rider.id };
+    await app.shop.db.update(orders).set(out);
+    expect((await read()).refusal).toBe('This order is on its way.');
+    expect((await put([], [jain])).status).toBe(409);
+  });
+
+  it('keep their names in a frozen count, however the list changes', async () => {
+    await freeze();
+    await app.shop.db.update(wishes).set({ name: 'Renamed', short: 'REN', isActive: false });
+    await app.shop.db.update(dishes).set({ wishes: [] });
+    expect(await counted()).toEqual(['Thali: Jain 2', 'roti: Jain 4', 'Dal: Jain 2']);
+    expect((await boxes())[0]?.wishes).toMatchObject([{ short: 'Jain' }]);
+  });
+});
+
+describe('a changed order', () => {
+  it('gets an added dish with its wishes, and is told which can’t be met', async () => {
+    const rajma = await addMenuWith(app, [mild], { variant: 'Rajma' });
+    const puri = await addMenuWith(app, [jain], { variant: 'Puri' });
+    const url = `/api/admin/orders/${order}/lines`;
+    const { choices } = await get<WireOf<typeof readChangeable.response>>(url);
+    expect(choices.toSorted((a, b) => (a.variant < b.variant ? 1 : -1))).toMatchObject([
+      { menu_id: thali, quantity: 2, wishes: [{ id: jain }] },
+      { menu_id: rajma, quantity: 0, wishes: [], unmet: ['Jain'] },
+      { menu_id: puri, quantity: 0, wishes: [{ id: jain }] },
+    ]);
+    const seen = [{ menu_id: thali, quantity: 2, wishes: [jain] }];
+    const change = (menus: object[]) =>
+      app.send(
+        'PUT',
+        url,
+        { menus, seen, reason: 'She asked' },
+        { headers: { ...admin.as.headers, 'idempotency-key': randomUUID() } },
+      );
+    const unmet = [{ menu_id: rajma, quantity: 1, wishes: [jain] }];
+    expect((await change(unmet)).status).toBe(409);
+    const some = [
+      { menu_id: thali, quantity: 1, wishes: [jain] },
+      { menu_id: thali, quantity: 1 },
+    ];
+    expect((await change(some)).status).toBe(200);
+    const lines = await app.shop.db.select().from(orderLines);
+    expect(lines.map(({ quantity, wishes: own }) => [quantity, own.length])).toEqual([
+      [1, 1],
+      [1, 0],
+    ]);
+    expect((await put([], [jain])).status, 'two lines would be the same').toBe(409);
+    await freeze();
+    expect((await put([], [jain])).status, 'after the freeze they may').toBe(200);
+  });
+});
