@@ -57,7 +57,6 @@ const plan = () => app.settings.current().shiftPlan;
 const freeze = (date = testToday) =>
   freezeCount(app.shop.db, { date, shift: 'Lunch', now: app.shop.clock(), plan: plan() });
 const dayOf = ({ days }: Page, date: string) => days.filter((meal) => meal.date === date);
-const _stateOn = async (date: string) => dayOf(await meals(), date)[0]?.state;
 
 /** Lunch is frozen by itself at eight on the day before. */
 const cutLunchOff = () => {
