@@ -27,6 +27,9 @@ export async function sellPassByCalls(url: string, mobile: string): Promise<Eate
     { text: mobile },
   );
   const customerId = customers[0]?.id;
+  const { days } = await visitor<{ days: string[] }>('GET', '/api/user/menus');
+  const today = days[0] ?? '';
+  await freezeLunch(call, today);
   const { tiffin } = await call<{ tiffin: { id: string } }>('POST', '/api/admin/tiffins', {
     name: 'Full tiffin',
   });
@@ -39,8 +42,6 @@ export async function sellPassByCalls(url: string, mobile: string): Promise<Eate
       ...{ stopping: 'unusedBack', isOnSale: true },
     },
   );
-  const { days } = await visitor<{ days: string[] }>('GET', '/api/user/menus');
-  const today = days[0] ?? '';
   const sale = { customerId, offerId: offer.id, revision: offer.revision };
   await call(
     'POST',
@@ -56,4 +57,24 @@ export async function sellPassByCalls(url: string, mobile: string): Promise<Eate
   });
   const { path } = await call<{ path: string }>('POST', `/api/admin/customers/${customerId}/links`);
   return { call, path, today };
+}
+
+interface Rule {
+  shift: string;
+  from: string;
+}
+
+/** Offers are on sale only for shifts that freeze by themselves. */
+async function freezeLunch(call: Call, from: string): Promise<void> {
+  const { shifts } = await call<{ shifts: { revision: number; value: { rules: Rule[] } } }>(
+    'GET',
+    '/api/admin/settings',
+  );
+  if (shifts.value.rules.some((rule) => rule.shift === 'Lunch' && rule.from === from)) return;
+  const window = { from: '12:00', to: '14:00' };
+  const rule = { shift: 'Lunch', from, window, daysOff: [] };
+  await call('PUT', '/api/admin/settings/shifts', {
+    revision: shifts.revision,
+    value: { rules: [...shifts.value.rules, rule] },
+  });
 }

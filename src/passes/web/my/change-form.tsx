@@ -5,7 +5,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { ChangeError } from './change-error.tsx';
 import { MyDialog } from './my-dialog.tsx';
-import { useChange } from './use-my-meals.ts';
+import { type Change, useChange } from './use-my-meals.ts';
 
 interface ChangeFormProps {
   token: string;
@@ -14,7 +14,7 @@ interface ChangeFormProps {
   /** What is said when it is done. */
   done: string;
   /** The body, as a text and as what is sent; undefined if it can't be sent yet. */
-  change: Parameters<ReturnType<typeof useChange>['mutate']>[0] | undefined;
+  change: Change | undefined;
   onClose: () => void;
   children: ReactNode;
 }
@@ -24,12 +24,10 @@ export function ChangeForm({ token, title, button, done, change, ...props }: Cha
   const sending = useChange(token);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (sending.isPending || !change) return;
-    sending.mutate(change, {
-      onSuccess: () => {
-        toast({ title: done, variant: 'success' });
-        onClose();
-      },
+    if (!change) return;
+    sending.send(change, () => {
+      toast({ title: done, variant: 'success' });
+      onClose();
     });
   };
   return (

@@ -15,7 +15,7 @@ import {
 import { dayName, skipWords, untilWords } from '../../my-words-rules.ts';
 import { ChangeError } from './change-error.tsx';
 import { MyDialog } from './my-dialog.tsx';
-import { useChange } from './use-my-meals.ts';
+import { type Change, useChange } from './use-my-meals.ts';
 
 interface DayDialogProps {
   token: string;
@@ -29,18 +29,11 @@ export function DayDialog({ token, date, page, onMore, onClose }: DayDialogProps
   const change = useChange(token);
   const meals = page.days.filter((meal) => meal.date === date);
   const canAdd = page.firstDays.some(({ day }) => day <= date) && page.passes.length > 0;
-  const send = (about: string, how: Parameters<typeof change.mutate>[0]['send'], done: string) => {
-    if (change.isPending) return;
-    change.mutate(
-      { about, send: how },
-      {
-        onSuccess: () => {
-          toast({ title: done, variant: 'success' });
-          onClose();
-        },
-      },
-    );
-  };
+  const send = (about: string, how: Change['send'], done: string) =>
+    change.send({ about, send: how }, () => {
+      toast({ title: done, variant: 'success' });
+      onClose();
+    });
   const stepOf = (meal: MyMeal) => {
     const { standingId } = meal;
     const skips = [...meal.skips];

@@ -36,13 +36,14 @@ export function MyCalendar({ today, days, onOpen }: CalendarProps) {
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <div>
+    // Seven fingers wide on a small phone.
+    <div className="max-sm:-mx-3">
       <div aria-hidden="true" className="grid grid-cols-7 text-center text-sm text-quiet">
         {Array.from({ length: 7 }, (_, ahead) => addDays(monday, ahead)).map((day) => (
           <span key={day}>{shortWeekday(day)}</span>
         ))}
       </div>
-      <ol aria-label="The next 35 days" className="grid grid-cols-7 gap-0.5" onKeyDown={move}>
+      <ol aria-label="The next 35 days" className="grid grid-cols-7 gap-y-0.5" onKeyDown={move}>
         {dates.map((date, index) => (
           <li
             key={date}
@@ -130,7 +131,7 @@ function Legend({ used }: { used: readonly Shift[] }) {
   return (
     <p
       aria-hidden="true"
-      className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet"
+      className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet max-sm:px-3"
     >
       {legend.map(([state, text]) => (
         <span key={state} className="flex items-center gap-1.5">

@@ -22,7 +22,7 @@ export function MyEntries({ token, page }: { token: string; page: MyMeals }) {
   if (entries.length === 0) return null;
   return (
     <details className="mt-2">
-      <summary className="flex min-h-11 items-center font-semibold">All your meals so far</summary>
+      <summary className="min-h-11 py-2.5 font-semibold">All your meals so far</summary>
       <ul aria-label="All your meals so far" className="lined">
         {entries.map((entry) => (
           <li key={entry.id} className="py-2 figures">

@@ -17,18 +17,20 @@ export function useMyMeals(token: string) {
 
 type Press = { headers: { 'idempotency-key': string } };
 
-interface Change {
+export interface Change {
   /** What is changed, as a text: the same again after a failure is the same press. */
   about: string;
   send: (press: Press) => Promise<MyMeals>;
 }
 
-/** One change at a time; a refused one shows what stands by then. */
+/** For one dialog, which a change closes; a refused one shows what stands by then. */
 export function useChange(token: string) {
   const client = useQueryClient();
   const last = useRef({ about: '', key: '' });
+  // A second tap can come before the dialog is gone.
+  const isSending = useRef(false);
   const queryKey = keyOf(readMyMeals, { body: { token } });
-  return useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: ({ about, send }: Change) => {
       if (last.current.about !== about) last.current = { about, key: randomUuid() };
       return send({ headers: { 'idempotency-key': last.current.key } });
@@ -39,4 +41,15 @@ export function useChange(token: string) {
         void client.invalidateQueries({ queryKey });
     },
   });
+  const send = (change: Change, onDone: () => void) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutate(change, {
+      onSuccess: onDone,
+      onError: () => {
+        isSending.current = false;
+      },
+    });
+  };
+  return { send, isPending, error };
 }
