@@ -137,7 +137,7 @@ describe('tomorrow’s lunch', () => {
     await userEvent.dblClick(part.getByRole('button', { name: 'Skip' }));
     await screen.findByText('Skipped. You can take that back till 8 pm on Mon 30 Nov.');
     await screen.findByText('Nothing tomorrow: skipped');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked('skip').map(({ body }) => body)).toEqual([{ token, standingId, date: tomorrow }]);
   });
 

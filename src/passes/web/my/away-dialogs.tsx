@@ -43,7 +43,7 @@ export function AwayDialog({ token, page, onClose }: AwayProps) {
           type="checkbox"
           checked={isOpen}
           onChange={({ target }) => setOpen(target.checked)}
-          className="size-5 accent-brand"
+          className="size-5"
         />
         Until I say so
       </label>

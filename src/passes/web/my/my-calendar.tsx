@@ -36,14 +36,13 @@ export function MyCalendar({ today, days, onOpen }: CalendarProps) {
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
-    // Seven fingers wide on a small phone.
-    <div className="max-sm:-mx-3">
-      <div aria-hidden="true" className="grid grid-cols-7 text-center text-sm text-quiet">
+    <div className="my-calendar">
+      <div aria-hidden="true" className="my-week text-center text-sm text-quiet">
         {Array.from({ length: 7 }, (_, ahead) => addDays(monday, ahead)).map((day) => (
           <span key={day}>{shortWeekday(day)}</span>
         ))}
       </div>
-      <ol aria-label="The next 35 days" className="grid grid-cols-7 gap-y-0.5" onKeyDown={move}>
+      <ol aria-label="The next 35 days" className="my-week" onKeyDown={move}>
         {dates.map((date, index) => (
           <li
             key={date}
@@ -84,13 +83,19 @@ function DayButton({ date, meals, used, isFirst, tabIndex, onOpen }: DayButtonPr
       tabIndex={tabIndex}
       onClick={onOpen}
       className={clsx(
-        'grid min-h-14 w-full content-center justify-items-center gap-1 rounded-control py-1 hover:bg-brand-soft',
+        'my-day rounded-control hover:bg-brand-soft',
         isFirst && 'border border-line-strong',
       )}
     >
-      <span className="text-[0.9375rem] leading-none figures">{day}</span>
-      {(isFirst || day === '1') && <span className="text-xs leading-none text-quiet">{month}</span>}
-      <span className="flex h-3 items-center gap-1.5">
+      <span aria-hidden="true" className="leading-none figures">
+        {day}
+      </span>
+      {(isFirst || day === '1') && (
+        <span aria-hidden="true" className="text-xs leading-none text-quiet">
+          {month}
+        </span>
+      )}
+      <span className="flex items-center gap-1.5">
         {used.map((shift) => (
           <Mark key={shift} state={shownOf(meals, shift)?.state} />
         ))}
@@ -100,9 +105,9 @@ function DayButton({ date, meals, used, isFirst, tabIndex, onOpen }: DayButtonPr
 }
 
 const marks: Readonly<Record<CalendarState, string>> = {
-  comes: 'size-2.5 rounded-full bg-leaf',
-  skipped: 'size-2.5 rounded-full border-2 border-quiet',
-  cooked: 'h-0.5 w-2.5 bg-ink',
+  comes: 'my-mark rounded-full bg-leaf',
+  skipped: 'my-mark rounded-full border-2 border-quiet',
+  cooked: 'my-mark-cooked bg-ink',
   notCooked: 'text-quiet',
   closed: 'text-kokum',
   dayOff: 'text-quiet',
@@ -111,10 +116,10 @@ const crosses: readonly CalendarState[] = ['notCooked', 'closed', 'dayOff'];
 
 /** A shape of its own for each state, because not everybody tells colours apart. */
 function Mark({ state }: { state: CalendarState | undefined }) {
-  if (!state) return <span className="size-2.5" />;
+  if (!state) return <span className="my-mark" />;
   if (!crosses.includes(state)) return <span className={marks[state]} />;
   return (
-    <svg aria-hidden="true" viewBox="0 0 10 10" className={clsx('size-2.5', marks[state])}>
+    <svg aria-hidden="true" viewBox="0 0 10 10" className={clsx('my-mark', marks[state])}>
       <path d="M1 1 9 9M9 1 1 9" stroke="currentColor" strokeWidth="2" />
     </svg>
   );
@@ -131,7 +136,7 @@ function Legend({ used }: { used: readonly Shift[] }) {
   return (
     <p
       aria-hidden="true"
-      className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet max-sm:px-3"
+      className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet px-3"
     >
       {legend.map(([state, text]) => (
         <span key={state} className="flex items-center gap-1.5">

@@ -27,7 +27,7 @@ export function MyDialog({ title, onClose, children }: MyDialogProps) {
         onClose();
       }}
       onClose={onClose}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md overflow-y-auto rounded-card border border-line bg-card p-5 text-ink shadow-raised backdrop:bg-shade"
+      className="my-dialog rounded-card border border-line bg-card text-ink shadow-raised"
     >
       <div className="flex items-start gap-2">
         <h2 id={titleId} className="min-w-0 grow text-lg leading-snug font-bold tracking-tight">

@@ -1,4 +1,4 @@
-/** The passes and meals of a customer on their private page; loaded only for those who have some. */
+/** Passes and meals on the private page; loaded only for those who have some. */
 import { errorText } from '#src/orders/web/error-text.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -7,10 +7,11 @@ import type { MyMeals } from '../../my-meals-contract.ts';
 import { awayWords, leftWords, nextWords } from '../../my-words-rules.ts';
 import { AwayDialog, BackDialog } from './away-dialogs.tsx';
 import { DayDialog } from './day-dialog.tsx';
+import { PlaceDialog } from './meal-place-dialog.tsx';
 import { MoreDialog } from './more-dialog.tsx';
 import { MyCalendar } from './my-calendar.tsx';
 import { MyEntries } from './my-entries.tsx';
-import { PlaceDialog } from './place-dialog.tsx';
+import './my-meals.css';
 import { useMyMeals } from './use-my-meals.ts';
 import { type OpenDialog, useOpenDialog } from './use-open-dialog.ts';
 
