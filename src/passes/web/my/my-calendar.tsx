@@ -87,14 +87,8 @@ function DayButton({ date, meals, used, isFirst, tabIndex, onOpen }: DayButtonPr
         isFirst && 'border border-line-strong',
       )}
     >
-      <span aria-hidden="true" className="leading-none figures">
-        {day}
-      </span>
-      {(isFirst || day === '1') && (
-        <span aria-hidden="true" className="text-xs leading-none text-quiet">
-          {month}
-        </span>
-      )}
+      <span className="leading-none figures">{day}</span>{' '}
+      {(isFirst || day === '1') && <span className="text-xs leading-none text-quiet">{month}</span>}
       <span className="flex items-center gap-1.5">
         {used.map((shift) => (
           <Mark key={shift} state={shownOf(meals, shift)?.state} />
