@@ -1,8 +1,8 @@
 /** Passes and standing meals for tests, with default values for what a test does not set. */
 import { randomUUID } from 'node:crypto';
 import { customers, offers, skips, standingMeals, tiffins } from '#src/app/schema.ts';
+import { upsertOwnPurse } from '#src/passes/server/purse-sql.ts';
 import { recordSale } from '#src/passes/server/selling/pass-sale-service.ts';
-import { upsertOwnPurse } from '#src/passes/server/selling/pass-sql.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { addAddress } from './shop-builders.ts';

@@ -17,7 +17,7 @@ const OrderNumber = z.int().check(z.gte(1), z.lte(2_147_483_647));
  * 128 random bits, base64url. Sent only in bodies, so that no log and no URL of the API contains
  * it.
  */
-const Token = z.string().check(z.minLength(1), z.maxLength(tokenLength * 2));
+export const LinkToken = z.string().check(z.minLength(1), z.maxLength(tokenLength * 2));
 
 /** An unpaid order, with the path of its payment page. */
 export const OwnUnpaidOrder = z.extend(UnpaidOrder, { payPath: z.optional(z.string()) });
@@ -33,7 +33,7 @@ export const readPrivatePage = endpoint({
   path: '/api/user/my',
   access: 'public',
   summary: 'The private page of a customer',
-  body: z.object({ token: Token, before: z.optional(OrderNumber) }),
+  body: z.object({ token: LinkToken, before: z.optional(OrderNumber) }),
   response: z.object({
     /** Only for a link that staff made. */
     name: z.optional(z.string()),
@@ -44,6 +44,8 @@ export const readPrivatePage = endpoint({
     /** How far the food of these orders is, of those that the link shows in full. */
     underWay: z.array(OrderUnderWay),
     owed: Money,
+    /** There are passes or standing meals to see, which `readMyMeals` answers. */
+    hasMeals: z.boolean(),
     expiresAt: Instant,
   }),
 });
@@ -74,7 +76,7 @@ export const endOwnLink = endpoint({
   path: '/api/user/my/end',
   access: 'public',
   summary: 'End one’s own private link',
-  body: z.object({ token: Token }),
+  body: z.object({ token: LinkToken }),
   response: z.object({}),
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '#src/platform/contract/business-day.ts';
-import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import { freezeAt, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { ShiftRule } from '#src/settings/settings-groups.ts';
-import { dueFreezes, freezeAt, freezeRefusal } from './freeze-rules.ts';
+import { dueFreezes, freezeRefusal } from './freeze-rules.ts';
 
 const timeZone = 'Asia/Kolkata';
 const today = '2026-11-21';

@@ -1,21 +1,9 @@
 /** When the count of a shift is frozen automatically. */
 
 import { menuWindow } from '#src/menus/menu-rules.ts';
-import { type BusinessDay, businessDay, instantOf } from '#src/platform/contract/business-day.ts';
+import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
-import { cutOffOf, ruleOf, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
-
-/**
- * At its cut-off. A shift that takes orders until the end of its day is frozen when its delivery
- * window begins, because food that is not cooked by then is late. A shift with neither is frozen
- * only by a person.
- */
-export function freezeAt(day: BusinessDay, shift: Shift, plan: ShiftPlan): Date | undefined {
-  const cutOff = cutOffOf(day, shift, plan);
-  if (cutOff) return cutOff;
-  const window = ruleOf(day, shift, plan)?.window;
-  return window && instantOf(day, window.from, plan.timeZone);
-}
+import { freezeAt, type ShiftPlan, shiftAt } from '#src/settings/cut-off-rules.ts';
 
 export interface DueShift {
   date: BusinessDay;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDays, calendarOf } from './calendar-rules.ts';
-import { isSkipped } from './skip-rules.ts';
+import { calendarDays, calendarOf, mealsOfDays } from './calendar-rules.ts';
+import { skipsOf } from './skip-rules.ts';
 import { bitsOf, comesOn } from './standing-rules.ts';
 
 const from = '2026-11-23';
@@ -10,7 +10,7 @@ const standing = {
   quantity: 2,
 };
 const known = {
-  ...{ from, standing: [standing], skips: [], orders: [] },
+  ...{ from, standing: [standing], skips: [], orders: [], frozen: new Set<string>() },
   plan: { rules: [], closures: [] },
 };
 const entryOn = (date: string, change: Partial<Parameters<typeof calendarOf>[0]> = {}) =>
@@ -24,7 +24,7 @@ describe('the calendar of a person', () => {
   });
 
   it('says what is skipped, and what still comes beside it', () => {
-    const skips = [{ shift: 'Lunch' as const, from: '2026-11-24', to: '2026-11-24' }];
+    const skips = [{ id: 'skip', shift: 'Lunch' as const, from: '2026-11-24', to: '2026-11-24' }];
     expect(entryOn('2026-11-24', { skips })).toEqual({ state: 'skipped', meals: 2 });
     const both = [standing, { ...standing, id: 'two', quantity: 1 }];
     const one = skips.map((skip) => ({ ...skip, standingId: 'one' }));
@@ -40,8 +40,25 @@ describe('the calendar of a person', () => {
   });
 
   it('says what was cooked, whatever was changed afterwards', () => {
-    const orders = [{ date: from, shift: 'Lunch' as const, meals: 3 }];
+    const orders = [{ standingId: 'old', date: from, shift: 'Lunch' as const, meals: 3 }];
     expect(entryOn(from, { orders, standing: [] })).toEqual({ state: 'cooked', meals: 3 });
+  });
+
+  it('says of a frozen shift without an order that nothing was cooked', () => {
+    const frozen = new Set([`${from} Lunch`]);
+    expect(entryOn(from, { frozen })).toEqual({ state: 'notCooked', meals: 2 });
+    const skips = [{ id: 'skip', shift: 'Lunch' as const, from, to: from }];
+    expect(entryOn(from, { frozen, skips })).toEqual({ state: 'skipped', meals: 2 });
+  });
+
+  it('names each standing meal of a day, with the skips that cover it', () => {
+    const skip = { id: 'skip', standingId: 'two', shift: 'Lunch' as const, from };
+    const both = [standing, { ...standing, id: 'two', quantity: 1 }];
+    const meals = mealsOfDays({ ...known, standing: both, skips: [skip] });
+    expect(meals.slice(0, 2)).toEqual([
+      { standingId: 'one', date: from, shift: 'Lunch', meals: 2, state: 'comes' },
+      { standingId: 'two', date: from, shift: 'Lunch', meals: 1, state: 'skipped', skips: [skip] },
+    ]);
   });
 
   it('has the meals of exactly those days on which a standing meal comes unskipped', () => {
@@ -58,10 +75,10 @@ describe('the calendar of a person', () => {
         const rules = meals.map(({ range: days, weekdays }, index) => ({
           ...{ ...standing, ...days, weekdays, id: `meal ${index}`, quantity: 1 },
         }));
-        const skips = pauses.map((days) => ({ shift: 'Lunch' as const, ...days }));
+        const skips = pauses.map((days) => ({ id: 'skip', shift: 'Lunch' as const, ...days }));
         for (const { date, shifts } of calendarOf({ ...known, standing: rules, skips })) {
           const coming = rules.filter(
-            (rule) => comesOn(rule, date) && !isSkipped(rule, date, skips),
+            (rule) => comesOn(rule, date) && skipsOf(rule, date, skips).length === 0,
           );
           const shown = shifts.Lunch?.state === 'comes' ? shifts.Lunch.meals : 0;
           expect(shown).toBe(coming.length);

@@ -5,14 +5,24 @@ import { shifts } from '#src/platform/contract/shifts.ts';
 import { closureOf } from '#src/settings/closure-rules.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { isDayOff } from '#src/settings/cut-off-rules.ts';
-import { isSkipped, type Skip } from './skip-rules.ts';
-import { comesOn, type Standing } from './standing-rules.ts';
+import { type Skip, skipsOf } from './skip-rules.ts';
+import { comesOn, type Standing, shiftOfDay } from './standing-rules.ts';
 
 export const calendarDays = 35;
 
-/** `cooked`: the shift is frozen, and orders say what came. */
-export const calendarStates = ['comes', 'skipped', 'dayOff', 'closed', 'cooked'] as const;
-type CalendarState = (typeof calendarStates)[number];
+/**
+ * `cooked`: the shift is frozen, and an order says what came. `notCooked`: it is frozen, and there
+ * is none.
+ */
+export const calendarStates = [
+  'cooked',
+  'comes',
+  'skipped',
+  'notCooked',
+  'closed',
+  'dayOff',
+] as const;
+export type CalendarState = (typeof calendarStates)[number];
 
 /** What happens on a shift of a day. */
 interface CalendarEntry {
@@ -28,42 +38,85 @@ export interface CalendarDay {
   shifts: Partial<Record<Shift, CalendarEntry>>;
 }
 
+/** One standing meal on one day. */
+export interface MealOfDay extends CalendarEntry {
+  standingId: string;
+  date: BusinessDay;
+  shift: Shift;
+  /** The skips that cover it. */
+  skips?: Skip[];
+}
+
 interface Known {
   from: BusinessDay;
   standing: readonly (Standing & { id: string; quantity: number })[];
   skips: readonly Skip[];
   /** Orders of standing meals that are not cancelled. */
-  orders: readonly { date: BusinessDay; shift: Shift; meals: number }[];
+  orders: readonly { standingId: string; date: BusinessDay; shift: Shift; meals: number }[];
+  /** The shifts that are frozen, as `shiftOfDay` writes them. */
+  frozen: ReadonlySet<string>;
   plan: Pick<ShiftPlan, 'rules' | 'closures'>;
 }
 
+/** The meals of the calendar's days, in the order of days, shifts and standing meals. */
+export function mealsOfDays(known: Known): MealOfDay[] {
+  return Array.from({ length: calendarDays }, (_, ahead) => addDays(known.from, ahead)).flatMap(
+    (date) => shifts.flatMap((shift) => mealsOf(date, shift, known)),
+  );
+}
+
+function mealsOf(date: BusinessDay, shift: Shift, known: Known): MealOfDay[] {
+  const key = { date, shift };
+  const cooked = known.orders
+    .filter((order) => order.date === date && order.shift === shift)
+    .map(({ standingId, meals }): MealOfDay => ({ ...key, standingId, meals, state: 'cooked' }));
+  const done = new Set(cooked.map(({ standingId }) => standingId));
+  const others = known.standing.filter(
+    (standing) => standing.shift === shift && comesOn(standing, date) && !done.has(standing.id),
+  );
+  return [
+    ...cooked,
+    ...others.map((standing) => {
+      const { id: standingId, quantity: meals } = standing;
+      return { ...key, standingId, meals, ...whyNot(standing, date, known) };
+    }),
+  ];
+}
+
+function whyNot(
+  standing: { id: string; shift: Shift },
+  date: BusinessDay,
+  { plan, frozen, ...known }: Known,
+): Pick<MealOfDay, 'state' | 'reason' | 'skips'> {
+  const closure = closureOf(date, standing.shift, plan.closures);
+  if (closure) return { state: 'closed', reason: closure.reason };
+  if (isDayOff(date, standing.shift, plan)) return { state: 'dayOff' };
+  const skips = skipsOf(standing, date, known.skips);
+  if (skips.length > 0) return { state: 'skipped', skips };
+  return { state: frozen.has(shiftOfDay(date, standing.shift)) ? 'notCooked' : 'comes' };
+}
+
+/** The same by shift: what comes counts, and where nothing does, what does not. */
 export function calendarOf(known: Known): CalendarDay[] {
+  const meals = Map.groupBy(mealsOfDays(known), ({ date }) => date);
   return Array.from({ length: calendarDays }, (_, ahead) => {
     const date = addDays(known.from, ahead);
     const entries = shifts.flatMap((shift) => {
-      const entry = entryOf(date, shift, known);
+      const entry = entryOf((meals.get(date) ?? []).filter((meal) => meal.shift === shift));
       return entry ? [[shift, entry] as const] : [];
     });
     return { date, shifts: Object.fromEntries(entries) };
   });
 }
 
-function entryOf(date: BusinessDay, shift: Shift, known: Known): CalendarEntry | undefined {
-  const mealsOf = (some: readonly { quantity: number }[]) =>
-    some.reduce((sum, { quantity }) => sum + quantity, 0);
-  const cooked = known.orders.filter((order) => order.date === date && order.shift === shift);
-  if (cooked.length > 0) {
-    return { state: 'cooked', meals: mealsOf(cooked.map(({ meals }) => ({ quantity: meals }))) };
-  }
-  const expected = known.standing.filter(
-    (standing) => standing.shift === shift && comesOn(standing, date),
-  );
-  if (expected.length === 0) return undefined;
-  const closure = closureOf(date, shift, known.plan.closures);
-  const meals = mealsOf(expected);
-  if (closure) return { state: 'closed', meals, reason: closure.reason };
-  if (isDayOff(date, shift, known.plan)) return { state: 'dayOff', meals };
-  const coming = expected.filter((standing) => !isSkipped(standing, date, known.skips));
-  if (coming.length === 0) return { state: 'skipped', meals };
-  return { state: 'comes', meals: mealsOf(coming) };
+function entryOf(meals: readonly MealOfDay[]): CalendarEntry | undefined {
+  const state = calendarStates.find((one) => meals.some((meal) => meal.state === one));
+  if (!state) return undefined;
+  const own = meals.filter((meal) => meal.state === state);
+  const reason = own[0]?.reason;
+  return {
+    state,
+    meals: own.reduce((sum, meal) => sum + meal.meals, 0),
+    ...(reason !== undefined && { reason }),
+  };
 }

@@ -104,6 +104,14 @@ export const skipKinds = entryKindsWith('about', 'day');
 /** By which a meal of an order comes back. */
 export const returnKind: PassEntryKind = 'returned';
 
+/** How staff answer a customer who asks to skip when it is too late. */
+export const lateSkipLabels = {
+  givenBack: 'Given back',
+  onItsWay: 'It is on its way',
+} as const satisfies Readonly<Record<string, string>>;
+export type LateSkipAnswer = keyof typeof lateSkipLabels;
+export const lateSkipAnswers = Object.keys(lateSkipLabels) as [LateSkipAnswer, ...LateSkipAnswer[]];
+
 /**
  * Why a standing meal was not cooked. Where the person has to do something, it is listed once; a
  * missing dish, which is the kitchen's to mend, each time.

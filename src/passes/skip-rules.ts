@@ -4,6 +4,7 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import { covers } from './standing-rules.ts';
 
 export interface Skip {
+  id: string;
   /** Undefined for all standing meals of the person and the shift. */
   standingId?: string | undefined;
   shift: Shift;
@@ -12,12 +13,13 @@ export interface Skip {
   to?: BusinessDay | undefined;
 }
 
-export function isSkipped(
+/** The skips that cover a standing meal on a day. */
+export function skipsOf(
   standing: { id: string; shift: Shift },
   day: BusinessDay,
   skips: readonly Skip[],
-): boolean {
-  return skips.some(
+): Skip[] {
+  return skips.filter(
     (skip) =>
       skip.shift === standing.shift &&
       (skip.standingId ?? standing.id) === standing.id &&
@@ -25,7 +27,48 @@ export function isSkipped(
   );
 }
 
+/** Somebody who is away skips all standing meals of a shift. */
+export const isAway = ({ standingId }: Pick<Skip, 'standingId'>) => standingId === undefined;
+
 /** True if the next skip costs nothing: the pass has no limit, or has not reached it. */
 export function isSkipFree(pass: { skipLimit: number | null; skips: number }): boolean {
   return pass.skipLimit === null || pass.skips < pass.skipLimit;
+}
+
+/** The absences of more than a day, those of several shifts together. */
+export function absencesOf(skips: readonly Skip[]) {
+  const long = skips.filter(
+    (skip) => isAway(skip) && (skip.to === undefined || skip.to > skip.from),
+  );
+  const ranges = Map.groupBy(long, ({ from, to }) => `${from} ${to ?? ''}`);
+  return [...ranges.values()].flatMap((range) => {
+    const [first] = range;
+    if (!first) return [];
+    const { from, to } = first;
+    return [{ skips: range.map(({ id }) => id), from, ...(to !== undefined && { to }) }];
+  });
+}
+
+interface SkippedPass {
+  id: string;
+  tiffin: string;
+  shifts: readonly Shift[];
+  startsOn: BusinessDay;
+  expiresOn: BusinessDay;
+}
+
+/** How many of the skipped meals each pass would have paid for; that is the one that ends first. */
+export function plannedSkips(
+  passes: readonly SkippedPass[],
+  skipped: readonly { date: BusinessDay; shift: Shift; tiffin: string }[],
+): Map<string, number> {
+  const planned = new Map<string, number>();
+  for (const { date, shift, tiffin } of skipped) {
+    const [payer] = passes
+      .filter((pass) => pass.tiffin === tiffin && pass.shifts.includes(shift))
+      .filter(({ startsOn, expiresOn }) => startsOn <= date && date <= expiresOn)
+      .toSorted((one, other) => one.expiresOn.localeCompare(other.expiresOn));
+    if (payer) planned.set(payer.id, (planned.get(payer.id) ?? 0) + 1);
+  }
+  return planned;
 }

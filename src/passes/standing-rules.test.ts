@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bitsOf, changeableUntil, comesOn, weekdaysOf } from './standing-rules.ts';
+import {
+  bitsOf,
+  canChange,
+  changeableUntil,
+  comesOn,
+  firstChangeable,
+  noticeOf,
+  weekdaysOf,
+} from './standing-rules.ts';
 
 const plan = {
   rules: [
@@ -48,5 +56,34 @@ describe('a standing meal', () => {
 
   it('of a shift without a cut-off has no such moment', () => {
     expect(changeableUntil('2026-11-23', 'Dinner', 2, plan)).toBeUndefined();
+  });
+});
+
+describe('what the person can change', () => {
+  const changing = { noticeHours: 2, plan, frozen: new Set<string>() };
+  const at = (time: string) => ({ ...changing, now: new Date(`2026-11-22T${time}+05:30`) });
+
+  it('is open until the cut-off less the notice, and never once it is frozen or over', () => {
+    expect(canChange('2026-11-23', 'Lunch', at('17:59:59'))).toBe(true);
+    expect(canChange('2026-11-23', 'Lunch', at('18:00:00'))).toBe(false);
+    const frozen = new Set(['2026-11-23 Lunch']);
+    expect(canChange('2026-11-23', 'Lunch', { ...at('09:00:00'), frozen })).toBe(false);
+    expect(canChange('2026-11-21', 'Dinner', at('09:00:00'))).toBe(false);
+    expect(canChange('2026-11-22', 'Dinner', at('23:00:00'))).toBe(true);
+  });
+
+  it('begins with the first day that is still open', () => {
+    expect(firstChangeable('2026-11-20', 'Lunch', at('17:00:00'))).toBe('2026-11-23');
+    expect(firstChangeable('2026-11-20', 'Lunch', at('18:00:00'))).toBe('2026-11-24');
+    expect(firstChangeable('2026-12-01', 'Lunch', at('18:00:00'))).toBe('2026-12-01');
+  });
+
+  it('has the longest notice of the passes for its shift', () => {
+    const passes = [
+      { shifts: ['Lunch' as const], noticeHours: 24 },
+      { shifts: ['Lunch' as const, 'Dinner' as const], noticeHours: 2 },
+    ];
+    expect([noticeOf('Lunch', passes), noticeOf('Dinner', passes)]).toEqual([24, 2]);
+    expect(noticeOf('Dinner', [])).toBe(0);
   });
 });

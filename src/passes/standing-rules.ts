@@ -1,7 +1,7 @@
 /** The days of standing meals: weekdays as bits, and until when a change reaches a shift. */
-import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
-import { cutOffOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import { freezeAt, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { weekdayOf } from '#src/settings/shift-rules.ts';
 
 /** The bit of a weekday; 0 is Sunday. */
@@ -39,8 +39,8 @@ export function comesOn(standing: Standing, day: BusinessDay): boolean {
 const hourMs = 3_600_000;
 
 /**
- * The instant until which the person can change what comes; undefined for a shift that takes orders
- * until it is frozen by hand or its day ends.
+ * The instant until which the person can change what comes; undefined for a shift that is frozen by
+ * hand alone.
  */
 export function changeableUntil(
   day: BusinessDay,
@@ -48,6 +48,46 @@ export function changeableUntil(
   noticeHours: number,
   plan: Pick<ShiftPlan, 'rules' | 'timeZone'>,
 ): Date | undefined {
-  const cutOff = cutOffOf(day, shift, plan);
-  return cutOff && new Date(cutOff.getTime() - noticeHours * hourMs);
+  const frozenAt = freezeAt(day, shift, plan);
+  return frozenAt && new Date(frozenAt.getTime() - noticeHours * hourMs);
+}
+
+/** The longest notice of the passes that run and have the shift. */
+export function noticeOf(
+  shift: Shift,
+  passes: readonly { shifts: readonly Shift[]; noticeHours: number }[],
+): number {
+  const own = passes.filter(({ shifts }) => shifts.includes(shift));
+  return Math.max(0, ...own.map(({ noticeHours }) => noticeHours));
+}
+
+/** A shift of a day, as one text. */
+export const shiftOfDay = (day: BusinessDay, shift: Shift) => `${day} ${shift}`;
+
+export interface Changing {
+  now: Date;
+  noticeHours: number;
+  plan: Pick<ShiftPlan, 'rules' | 'timeZone'>;
+  /** The shifts that are frozen, as `shiftOfDay` writes them. */
+  frozen: ReadonlySet<string>;
+}
+
+/** True if the person can still change what comes in this shift of this day. */
+export function canChange(
+  day: BusinessDay,
+  shift: Shift,
+  { now, noticeHours, plan, frozen }: Changing,
+): boolean {
+  if (day < businessDay(now, plan.timeZone) || frozen.has(shiftOfDay(day, shift))) return false;
+  const until = changeableUntil(day, shift, noticeHours, plan);
+  return until === undefined || now < until;
+}
+
+/** The first day from `from` on in whose shift the person can change what comes. */
+export function firstChangeable(from: BusinessDay, shift: Shift, changing: Changing): BusinessDay {
+  const today = businessDay(changing.now, changing.plan.timeZone);
+  let day = from < today ? today : from;
+  // No notice is longer than a few days.
+  while (!canChange(day, shift, changing)) day = addDays(day, 1);
+  return day;
 }

@@ -64,6 +64,22 @@ export function cutOffOf(
   return cutOff && instantOf(addDays(day, cutOff.isDayBefore ? -1 : 0), cutOff.time, plan.timeZone);
 }
 
+/**
+ * When the count of a shift is frozen by itself: at its cut-off. A shift that takes
+ * orders until the end of its day is frozen when its delivery window begins, because food that is
+ * not cooked by then is late. A shift with neither is frozen only by a person.
+ */
+export function freezeAt(
+  day: BusinessDay,
+  shift: Shift,
+  plan: Pick<ShiftPlan, 'rules' | 'timeZone'>,
+): Date | undefined {
+  const cutOff = cutOffOf(day, shift, plan);
+  if (cutOff) return cutOff;
+  const window = ruleOf(day, shift, plan)?.window;
+  return window && instantOf(day, window.from, plan.timeZone);
+}
+
 export function shiftAt(day: BusinessDay, shift: Shift, now: Date, plan: ShiftPlan): ShiftState {
   const closure = closureOf(day, shift, plan.closures);
   if (closure) return { state: 'closed', reason: closure.reason };

@@ -18,6 +18,7 @@ import { checkCashOfGiven } from '#src/cash/server/cash-limit-service.ts';
 import { cashReturnRoutes } from '#src/cash/server/cash-return-routes.ts';
 import { collectionRoutes } from '#src/cash/server/collection-routes.ts';
 import { cancelRoutes } from '#src/checkout/server/cancel-routes.ts';
+import { recordCancellation } from '#src/checkout/server/cancel-service.ts';
 import { changeRoutes } from '#src/checkout/server/changing/change-routes.ts';
 import { doorPaymentRoutes } from '#src/checkout/server/changing/door-payment-routes.ts';
 import { closeDaysRoutes } from '#src/checkout/server/close-days/close-days-routes.ts';
@@ -53,7 +54,10 @@ import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes
 import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { textRoutes } from '#src/outbox/server/text-routes.ts';
+import { lateSkipRoutes } from '#src/passes/server/asked/late-skip-routes.ts';
 import { stopRoutes } from '#src/passes/server/ending/stop-routes.ts';
+import { myMealRoutes } from '#src/passes/server/my/my-meals-routes.ts';
+import { hasMealsOf } from '#src/passes/server/my/my-meals-service.ts';
 import { offerRoutes } from '#src/passes/server/offers/offer-routes.ts';
 import { passRoutes } from '#src/passes/server/pass-routes.ts';
 import { type OpenPage, purchaseRoutes } from '#src/passes/server/selling/purchase-routes.ts';
@@ -221,7 +225,8 @@ async function servePeople(
   await api.register(customerPageRoutes, { shop, hooks: peopleHooks });
   await servePasses(api, parts, { cookieSecret, linkSecret });
   const payPaths = payPathsWith(linkSecret);
-  const privatePages = { settings, moneyOfOrders, payPaths, stepsOfOrders, cookieSecret };
+  const pages = { settings, moneyOfOrders, payPaths, stepsOfOrders, hasMeals: hasMealsOf };
+  const privatePages = { ...pages, cookieSecret };
   await api.register(privatePageRoutes, { shop, ...privatePages });
   await api.register(ownRoutes, {
     ...{ shop, settings, menuCache, stepsOfOrders, cookieSecret },
@@ -235,7 +240,7 @@ async function servePasses(
   parts: Parts,
   { cookieSecret, linkSecret }: { cookieSecret: string; linkSecret: string },
 ) {
-  const { shop, settings, offers, paymentContext } = parts;
+  const { shop, settings, offers, menuCache, paymentContext } = parts;
   await api.register(offerRoutes, { shop, settings, offers });
   await api.register(passRoutes, { shop, settings });
   const openPage: OpenPage = (checkoutId, of) =>
@@ -245,6 +250,14 @@ async function servePasses(
   const buying = { offers, cookieSecret, openPage, linkOf };
   await api.register(purchaseRoutes, { shop, settings, ...buying });
   await api.register(stopRoutes, { shop, settings, giveBack: giveBackOfPass });
+  await api.register(myMealRoutes, { shop, settings });
+  const onChanged = tellAmountWith(linkSecret);
+  const rest = { refundCancelledOrder, forgetUnpaidOrder, isBeingPaid, onChanged };
+  await api.register(lateSkipRoutes, {
+    shop,
+    cancelOrder: (db, order) =>
+      recordCancellation(db, order, { shop, settings, menuCache, ...rest }),
+  });
 }
 
 /** Reports on money for owners and accountants. */

@@ -8,11 +8,17 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
-import { entryLabels, leftOutLabels, passLabel, passStateLabels } from '../pass-kinds.ts';
+import {
+  entryLabels,
+  lateSkipLabels,
+  leftOutLabels,
+  passLabel,
+  passStateLabels,
+} from '../pass-kinds.ts';
 import { leftovers, stoppings } from '../pass-terms.ts';
 import { passEntries, passes } from './pass-tables.ts';
 import { mealPurses } from './purse-tables.ts';
-import { leftOutMeals, skips, standingMeals } from './standing-tables.ts';
+import { lateSkips, leftOutMeals, skips, standingMeals } from './standing-tables.ts';
 
 const typed = asRedactedPaper('The books of passes say why a meal came back.');
 
@@ -44,6 +50,11 @@ const tables = [
     label: 'Meals that were left out',
     rows: (mobileNo) => sql`${leftOutMeals.standingId} in ${standingOf(mobileNo)}`,
     words: { reason: leftOutLabels },
+  }),
+  personalTable(lateSkips, {
+    label: 'Skips that came too late',
+    rows: (mobileNo) => sql`${lateSkips.standingId} in ${standingOf(mobileNo)}`,
+    words: { answer: lateSkipLabels },
   }),
   personalTable(passes, {
     label: 'Passes',

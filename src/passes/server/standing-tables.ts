@@ -16,9 +16,15 @@ import { addresses } from '#src/addresses/server/address-tables.ts';
 import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
 import { maxNameLength, maxNoteLength } from '#src/orders/order-rules.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
-import { createdAt, id, oneOf } from '#src/platform/database/columns.ts';
+import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
-import { type LeftOutReason, leftOutNames, maxStandingQuantity } from '../pass-kinds.ts';
+import {
+  type LateSkipAnswer,
+  type LeftOutReason,
+  lateSkipAnswers,
+  leftOutNames,
+  maxStandingQuantity,
+} from '../pass-kinds.ts';
 import { mealPurses } from './purse-tables.ts';
 
 /**
@@ -92,9 +98,8 @@ export const skips = pgTable(
     fromDay: date('from_day').notNull(),
     /** Null until further notice. */
     toDay: date('to_day'),
-    staffId: uuid('staff_id')
-      .notNull()
-      .references(() => staff.id),
+    /** Null where the customer made it. */
+    staffId: uuid('staff_id').references(() => staff.id),
     createdAt: createdAt(),
   },
   (table) => [
@@ -123,5 +128,30 @@ export const leftOutMeals = pgTable(
     primaryKey({ columns: [table.date, table.shift, table.standingId] }),
     oneOf('left_out_meals_shift', table.shift, shifts),
     oneOf('left_out_meals_reason', table.reason, leftOutNames),
+  ],
+);
+
+/** What customers asked to skip when it was too late, and what staff answered. */
+export const lateSkips = pgTable(
+  'late_skips',
+  {
+    standingId: uuid('standing_id')
+      .notNull()
+      .references(() => standingMeals.id),
+    date: date('date').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    /** Null until staff have answered. */
+    answer: text('answer').$type<LateSkipAnswer>(),
+    answeredBy: uuid('answered_by').references(() => staff.id),
+    answeredAt: instant('answered_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.standingId, table.date] }),
+    index('late_skips_asked').on(table.date).where(sql`${table.answer} is null`),
+    oneOf('late_skips_answer', table.answer, lateSkipAnswers),
+    check(
+      'late_skips_answered',
+      sql`(${table.answer} is null) = (${table.answeredAt} is null) and (${table.answer} is null) = (${table.answeredBy} is null)`,
+    ),
   ],
 );

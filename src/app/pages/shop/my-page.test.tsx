@@ -16,6 +16,7 @@ const page = {
   unpaid: [],
   underWay: [],
   owed: 0,
+  hasMeals: false,
   expiresAt: '2027-11-21T10:00:00.000+05:30',
 };
 

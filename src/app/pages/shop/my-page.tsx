@@ -1,6 +1,6 @@
 /** The private page of a customer behind a secret link: all their orders, and the amounts due. */
 import { Unlink } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { KeepCard } from '#src/customers/web/private/keep-card.tsx';
 import { OwnUnpaid } from '#src/customers/web/private/own-unpaid.tsx';
@@ -12,7 +12,14 @@ import { LoadingAnimation } from '#src/platform/browser/loading/loading-animatio
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
+import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
+
+/** Its code is loaded only by those who have a pass. */
+const MyMealsCard = lazy(async () => {
+  const { MyMealsCard: Card } = await import('#src/passes/web/my/my-meals-card.tsx');
+  return { default: Card };
+});
 
 export const handle: ScreenHandle = { title: 'Your orders' };
 
@@ -36,6 +43,11 @@ function PrivatePage({ token }: { token: string }) {
       <h1 className="text-3xl font-extrabold tracking-tight break-words sm:text-4xl">
         {first.name === undefined ? 'Your orders' : `Orders of ${first.name}`}
       </h1>
+      {first.hasMeals && (
+        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+          <MyMealsCard token={token} />
+        </Suspense>
+      )}
       {first.unpaid.length > 0 && <OwnUnpaid unpaid={first.unpaid} />}
       <UnderWayCard underWay={page.data?.pages.flatMap(({ underWay }) => underWay) ?? []} />
       <ul aria-label="Orders" className="grid gap-4">

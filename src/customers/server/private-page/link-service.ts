@@ -23,6 +23,9 @@ import {
   updateRevoked,
 } from './link-sql.ts';
 
+/** Nobody can guess 128 bits; the limit stops clients that try. */
+export const linkCallsPerAddress = [{ points: 60, seconds: 60 }];
+
 interface Made {
   path: string;
   expiresAt: Date;

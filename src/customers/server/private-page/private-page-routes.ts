@@ -16,8 +16,8 @@ import {
   readPrivatePage,
   savePrivateLink,
 } from '../../private-page-contract.ts';
-import { endLink, endOwn, makeLink, saveLink } from './link-service.ts';
-import { type PayPaths, readOrdersOfLink } from './private-page-service.ts';
+import { endLink, endOwn, linkCallsPerAddress, makeLink, saveLink } from './link-service.ts';
+import { type HasMeals, type PayPaths, readOrdersOfLink } from './private-page-service.ts';
 
 interface PrivatePageRouteOptions {
   shop: Shop;
@@ -26,25 +26,25 @@ interface PrivatePageRouteOptions {
   moneyOfOrders: MoneyOfOrders;
   payPaths: PayPaths;
   stepsOfOrders: StepsOfOrders;
+  hasMeals: HasMeals;
   /** The secret that signs the browser's cookie. */
   cookieSecret: string;
 }
 
-/** Nobody can guess 128 bits; the limit stops clients that try. */
-const readsPerAddress = [{ points: 60, seconds: 60 }];
 const savesPerAddress = [{ points: 10, seconds: 60 * 60 }];
 
 export async function privatePageRoutes(app: FastifyInstance, options: PrivatePageRouteOptions) {
-  const { shop, settings, moneyOfOrders, payPaths, stepsOfOrders, cookieSecret } = options;
+  const { shop, settings, moneyOfOrders, payPaths, stepsOfOrders, hasMeals, cookieSecret } =
+    options;
   const { db, clock } = shop;
   await app.register(cookie, { secret: cookieSecret });
-  const reading = shop.rateLimits.shared('private-page', readsPerAddress);
+  const reading = shop.rateLimits.shared('private-page', linkCallsPerAddress);
   const saving = shop.rateLimits.shared('private-link', savesPerAddress);
 
   serve(app, readPrivatePage, async ({ body }, request, reply) => {
     await reading.spend(request.ip, reply);
     const mask = settings.current().ordering.lookUp === 'masked';
-    const others = { moneyOfOrders, payPaths, stepsOfOrders };
+    const others = { moneyOfOrders, payPaths, stepsOfOrders, hasMeals };
     return readOrdersOfLink(db, body, { ...others, now: clock(), mask });
   });
 

@@ -27,10 +27,14 @@ export type PayPaths = (
   orders: readonly UnpaidOrder[],
 ) => Promise<ReadonlyMap<number, string>>;
 
+/** Whether the link shows passes or standing meals. */
+export type HasMeals = (db: Db, link: LinkRow) => Promise<boolean>;
+
 export interface PrivatePageOptions {
   moneyOfOrders: MoneyOfOrders;
   payPaths: PayPaths;
   stepsOfOrders: StepsOfOrders;
+  hasMeals: HasMeals;
   now: Date;
   /** False if the business shows notes and addresses to everybody who knows the number. */
   mask: boolean;
@@ -59,6 +63,7 @@ export async function readOrdersOfLink(
     next: last,
     unpaid,
     owedPaise: owedOf(unpaid),
+    hasMeals: await options.hasMeals(db, link),
     expiresAt: link.expiresAt,
   };
 }

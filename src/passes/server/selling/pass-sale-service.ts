@@ -14,14 +14,9 @@ import { newId } from '#src/platform/database/new-id.ts';
 import { type Issuer, issueOtherReceipt } from '#src/receipts/server/receipt-service.ts';
 import { passLabel } from '../../pass-kinds.ts';
 import { selectOffer } from '../offers/offer-sql.ts';
+import { upsertOwnPurse } from '../purse-sql.ts';
 import { lineOfSale } from './handing-service.ts';
-import {
-  insertPass,
-  insertPassEntries,
-  selectPassOfCheckout,
-  takePassNumber,
-  upsertOwnPurse,
-} from './pass-sql.ts';
+import { insertPass, insertPassEntries, selectPassOfCheckout, takePassNumber } from './pass-sql.ts';
 
 export interface Sale {
   customerId: string;

@@ -1,31 +1,16 @@
-/** Statements on purses and passes. */
-import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
+/** Statements on passes. */
+import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { newId } from '#src/platform/database/new-id.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { passEntries, passes } from '../pass-tables.ts';
-import { mealPurses } from '../purse-tables.ts';
 
 export type PassRow = typeof passes.$inferSelect;
 export type NewPass = Omit<typeof passes.$inferInsert, 'balanceMeals' | 'balancePaise'> & {
   number: number;
 };
-
-/** The person's own purse, which is made with the first pass or standing meal. */
-export async function upsertOwnPurse(tx: Db, customerId: string, now: Date): Promise<string> {
-  await tx
-    .insert(mealPurses)
-    .values({ id: newId(), customerId, createdAt: now })
-    .onConflictDoNothing();
-  const [purse] = await tx
-    .select({ id: mealPurses.id })
-    .from(mealPurses)
-    .where(and(eq(mealPurses.customerId, customerId), isNull(mealPurses.browserId)));
-  if (!purse) throw new Error(`customer ${customerId} has no purse`);
-  return purse.id;
-}
 
 /** Before the pass is stored, because its checkout has the number as well. */
 export async function takePassNumber(tx: Db): Promise<number> {
@@ -48,13 +33,13 @@ export async function insertPassEntries(
   if (rows.length > 0) await tx.insert(passEntries).values([...rows]);
 }
 
-/** Passes of a person with any of these numbers' customer ids, the newest first. */
-export function selectPassesOf(db: Db, customerIds: readonly string[]) {
+/** The one that ends last first. */
+export function selectPassesOf(db: Db, purseIds: readonly string[]) {
   return db
-    .select({ pass: passes })
+    .select({ pass: passes, tiffin: tiffins.name })
     .from(passes)
-    .innerJoin(mealPurses, eq(mealPurses.id, passes.purseId))
-    .where(and(inArray(mealPurses.customerId, [...customerIds]), ne(passes.state, 'pending')))
+    .innerJoin(tiffins, eq(tiffins.id, passes.tiffinId))
+    .where(and(inArray(passes.purseId, [...purseIds]), ne(passes.state, 'pending')))
     .orderBy(desc(passes.expiresOn), desc(passes.number));
 }
 
@@ -63,19 +48,52 @@ export async function selectPassOfCheckout(db: Db, checkoutId: string) {
   return pass;
 }
 
-/** The newest entries of these passes, each with the number of its order. */
-export function selectEntries(db: Db, passIds: readonly string[], limit: number) {
+interface EntriesWanted {
+  limit: number;
+  /** Only those before this one. */
+  before?: { id: string; createdAt: Date } | undefined;
+}
+
+/**
+ * The newest entries of these passes, each with the number of its order, and with the meals that
+ * its pass had afterwards.
+ */
+export function selectEntries(
+  db: Db,
+  passIds: readonly string[],
+  { limit, before }: EntriesWanted,
+) {
   const { id, passId, kind, meals, paise, date, shift, reason, createdAt } = passEntries;
+  const left = sql<number>`(select sum(e.meals)::int from ${passEntries} e where e.pass_id = ${passId}
+    and (e.created_at, e.id) <= (${createdAt}, ${id}))`;
   return db
     .select({
-      ...{ id, passId, kind, meals, paise, date, shift, reason, createdAt },
+      ...{ id, passId, kind, meals, paise, date, shift, reason, createdAt, left },
       order: orders.number,
       by: staff.fullName,
     })
     .from(passEntries)
     .leftJoin(orders, eq(orders.id, passEntries.orderId))
     .leftJoin(staff, eq(staff.id, passEntries.staffId))
-    .where(inArray(passEntries.passId, [...passIds]))
-    .orderBy(desc(passEntries.createdAt), desc(passEntries.id))
+    .where(
+      and(
+        inArray(passId, [...passIds]),
+        before &&
+          or(
+            lt(createdAt, before.createdAt),
+            and(eq(createdAt, before.createdAt), lt(id, before.id)),
+          ),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
     .limit(limit);
+}
+
+/** Undefined unless it is of one of these passes. */
+export async function selectEntry(db: Db, id: string, passIds: readonly string[]) {
+  const [entry] = await db
+    .select({ id: passEntries.id, createdAt: passEntries.createdAt })
+    .from(passEntries)
+    .where(and(eq(passEntries.id, id), inArray(passEntries.passId, [...passIds])));
+  return entry;
 }

@@ -1,5 +1,5 @@
 /** What a person has: passes, standing meals, skips, and what comes on the next days. */
-import { findMain, mobileNumbersOf } from '#src/customers/server/customer-service.ts';
+import { findMain } from '#src/customers/server/customer-service.ts';
 import { selectNumbersOf } from '#src/customers/server/customer-sql.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
@@ -8,14 +8,11 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { calendarOf } from '../../calendar-rules.ts';
 import type { PersonMeals } from '../../pass-contract.ts';
-import { changeableUntil, weekdaysOf } from '../../standing-rules.ts';
+import { changeableUntil, noticeOf, weekdaysOf } from '../../standing-rules.ts';
+import { selectPurseIds } from '../purse-sql.ts';
 import { type PassRow, selectEntries, selectPassesOf } from '../selling/pass-sql.ts';
-import {
-  selectLeftOutOf,
-  selectOrdersOfStanding,
-  selectSkipsOf,
-  selectStandingOf,
-} from './standing-sql.ts';
+import { findKnown } from './known-meals-service.ts';
+import { selectLeftOutOf } from './standing-sql.ts';
 
 type Answer = AnsweredOf<typeof PersonMeals>;
 const mostEntries = 25;
@@ -33,22 +30,12 @@ export async function findPersonMeals(
 ): Promise<Answer> {
   const main = await findMain(db, customerId);
   const customerIds = (await selectNumbersOf(db, [main.id])).map(({ id }) => id);
+  const purseIds = await selectPurseIds(db, customerIds);
   const today = businessDay(now, plan.timeZone);
-  const passes = (await selectPassesOf(db, customerIds)).map(({ pass }) => pass);
-  const standing = await selectStandingOf(db, customerIds, today);
-  const skips = await selectSkipsOf(db, customerIds, today);
-  const numbers = await mobileNumbersOf(db, main.id);
-  const orders = await selectOrdersOfStanding(db, numbers, today);
-  const days = calendarOf({
-    from: today,
-    standing: standing.map(({ meal }) => ({ ...meal, ...rangeOf(meal.fromDay, meal.untilDay) })),
-    skips: skips.map((skip) => ({
-      ...{ shift: skip.shift, ...rangeOf(skip.fromDay, skip.toDay) },
-      ...(skip.standingId !== null && { standingId: skip.standingId }),
-    })),
-    ...{ orders, plan },
-  });
-  const notice = Math.max(0, ...passes.filter(isRunning).map(({ noticeHours }) => noticeHours));
+  const passes = (await selectPassesOf(db, purseIds)).map(({ pass }) => pass);
+  const { standing, skips, known } = await findKnown(db, purseIds, { today, plan });
+  const days = calendarOf(known);
+  const running = passes.filter(isRunning);
   return {
     passes: passes.map(toPass),
     standing: standing.map(({ meal, tiffin, place }) => {
@@ -66,18 +53,16 @@ export async function findPersonMeals(
     calendar: days.flatMap(({ date, shifts: ofDay }) =>
       shifts.flatMap((shift) => {
         const entry = ofDay[shift];
-        const until = changeableUntil(date, shift, notice, plan);
+        const until = changeableUntil(date, shift, noticeOf(shift, running), plan);
         return entry ? [{ ...entry, date, shift, ...(until && { until }) }] : [];
       }),
     ),
-    leftOut: await selectLeftOutOf(db, customerIds, addDays(today, -1)),
+    leftOut: await selectLeftOutOf(db, purseIds, addDays(today, -1)),
     entries: await findEntries(db, passes),
   };
 }
 
-const isRunning = ({ state }: PassRow) => state === 'active';
-
-const rangeOf = (from: string, to: string | null) => ({ from, ...(to !== null && { to }) });
+export const isRunning = ({ state }: Pick<PassRow, 'state'>) => state === 'active';
 
 function toPass(pass: PassRow): Answer['passes'][number] {
   const { number, state, startsOn, expiresOn, balanceMeals, balancePaise, skipLimit } = pass;
@@ -93,7 +78,7 @@ function toPass(pass: PassRow): Answer['passes'][number] {
 async function findEntries(db: Db, passes: readonly PassRow[]): Promise<Answer['entries']> {
   if (passes.length === 0) return [];
   const numbers = new Map(passes.map(({ id, number }) => [id, number]));
-  const rows = await selectEntries(db, [...numbers.keys()], mostEntries);
+  const rows = await selectEntries(db, [...numbers.keys()], { limit: mostEntries });
   return rows.map(({ passId, date, shift, order, reason, by, createdAt, ...entry }) => ({
     ...{ id: entry.id, kind: entry.kind, meals: entry.meals, at: createdAt },
     pass: numberOf(numbers, passId),

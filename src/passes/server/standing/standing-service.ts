@@ -7,7 +7,7 @@ import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/b
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Skip, StandingMeal } from '../../pass-contract.ts';
 import { bitsOf } from '../../standing-rules.ts';
-import { upsertOwnPurse } from '../selling/pass-sql.ts';
+import { upsertOwnPurse } from '../purse-sql.ts';
 import {
   insertSkip,
   insertStanding,
@@ -17,32 +17,41 @@ import {
   updateUntilDay,
 } from './standing-sql.ts';
 
-interface Press {
-  staffId: string;
+export interface Press {
+  /** Null for the customer. */
+  staffId: string | null;
   now: Date;
   timeZone: string;
 }
 
-type NewStanding = Omit<StandingMeal, 'tiffin' | 'place'> & { customerId: string };
+type NewStanding = Omit<StandingMeal, 'tiffin' | 'place'>;
 
 /** Errors as in the contract. */
 export function createStandingMeal(
   db: Db,
-  { customerId, weekdays, untilDay, ...standing }: NewStanding,
+  { customerId, ...standing }: NewStanding & { customerId: string },
+  press: Press,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { id: mainId } = await findMain(tx, customerId);
+    await addStanding(tx, await upsertOwnPurse(tx, mainId, press.now), standing, press);
+  });
+}
+
+/** In the caller's transaction; errors as in the contract. */
+export async function addStanding(
+  tx: Db,
+  purseId: string,
+  { weekdays, untilDay, ...standing }: NewStanding,
   press: Press,
 ): Promise<void> {
   refuseRange(standing.fromDay, untilDay);
   refusePast(standing.fromDay, press);
-  return inTransaction(db, async (tx) => {
-    const { id: mainId } = await findMain(tx, customerId);
-    await requireTiffin(tx, standing.tiffinId);
-    await requireActiveAddress(tx, standing.addressId);
-    const { staffId, now } = press;
-    const purseId = await upsertOwnPurse(tx, mainId, now);
-    const days = { weekdays: bitsOf(weekdays), untilDay: untilDay ?? null };
-    const row = { ...standing, ...days, purseId, staffId };
-    await insertStanding(tx, { ...row, createdAt: now });
-  });
+  await requireTiffin(tx, standing.tiffinId);
+  await requireActiveAddress(tx, standing.addressId);
+  const { staffId, now } = press;
+  const days = { weekdays: bitsOf(weekdays), untilDay: untilDay ?? null };
+  await insertStanding(tx, { ...standing, ...days, purseId, staffId, createdAt: now });
 }
 
 /** Errors as in the contract. Nothing happens if it ends earlier already. */
@@ -62,29 +71,36 @@ export function endStanding(
   });
 }
 
-type NewSkip = Skip & { customerId: string };
-
 /** Errors as in the contract. */
 export function createSkip(
   db: Db,
-  { customerId, standingId, toDay, ...skip }: NewSkip,
+  { customerId, ...skip }: Skip & { customerId: string },
   press: Press,
 ): Promise<void> {
-  refuseRange(skip.fromDay, toDay);
-  refusePast(skip.fromDay, press);
   return inTransaction(db, async (tx) => {
-    const { staffId, now } = press;
     const { id: mainId } = await findMain(tx, customerId);
+    const { standingId } = skip;
     const standing = standingId && (await selectStandingForUpdate(tx, standingId));
     if (standingId && !standing) {
       throw new AppError('not_found', 'This standing meal does not exist.');
     }
-    const own = await upsertOwnPurse(tx, mainId, now);
-    const purseId = standing ? standing.purseId : own;
-    const days = { standingId: standingId ?? null, toDay: toDay ?? null };
-    const row = { ...skip, ...days, purseId, staffId };
-    await insertSkip(tx, { ...row, createdAt: now });
+    const purseId = standing ? standing.purseId : await upsertOwnPurse(tx, mainId, press.now);
+    await addSkip(tx, purseId, skip, press);
   });
+}
+
+/** In the caller's transaction; errors as in the contract. */
+export async function addSkip(
+  tx: Db,
+  purseId: string,
+  { standingId, toDay, ...skip }: Skip,
+  press: Press,
+): Promise<void> {
+  refuseRange(skip.fromDay, toDay);
+  refusePast(skip.fromDay, press);
+  const { staffId, now } = press;
+  const days = { standingId: standingId ?? null, toDay: toDay ?? null };
+  await insertSkip(tx, { ...skip, ...days, purseId, staffId, createdAt: now });
 }
 
 /** Errors as in the contract. Nothing happens if it ends earlier already. */

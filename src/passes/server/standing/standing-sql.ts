@@ -1,11 +1,12 @@
 /** Statements on standing meals and skips. */
-import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { mealPurses } from '../purse-tables.ts';
+import { statement } from '#src/platform/database/statement-sql.ts';
 import { leftOutMeals, skips, standingMeals } from '../standing-tables.ts';
 
 /** False if the id is there already. */
@@ -49,55 +50,59 @@ export async function updateToDay(tx: Db, id: string, toDay: BusinessDay): Promi
   await tx.update(skips).set({ toDay }).where(eq(skips.id, id));
 }
 
-const isOf = (customerIds: readonly string[]) => inArray(mealPurses.customerId, [...customerIds]);
-
 /** Those that have not ended before the day, in the order in which they were made. */
-export function selectStandingOf(db: Db, customerIds: readonly string[], since: BusinessDay) {
-  const { untilDay, createdAt, id } = standingMeals;
+export function selectStandingOf(db: Db, purseIds: readonly string[], since: BusinessDay) {
+  const { purseId, untilDay, createdAt, id } = standingMeals;
   return db
     .select({ meal: standingMeals, tiffin: tiffins.name, place: addresses.shortname })
     .from(standingMeals)
-    .innerJoin(mealPurses, eq(mealPurses.id, standingMeals.purseId))
     .innerJoin(tiffins, eq(tiffins.id, standingMeals.tiffinId))
     .innerJoin(addresses, eq(addresses.id, standingMeals.addressId))
-    .where(and(isOf(customerIds), or(isNull(untilDay), gte(untilDay, since))))
+    .where(and(inArray(purseId, [...purseIds]), or(isNull(untilDay), gte(untilDay, since))))
     .orderBy(asc(createdAt), asc(id));
 }
 
 /** Those that have not ended before the day. */
-export async function selectSkipsOf(db: Db, customerIds: readonly string[], since: BusinessDay) {
-  const rows = await db
-    .select({ skip: skips })
+export function selectSkipsOf(db: Db, purseIds: readonly string[], since: BusinessDay) {
+  const { purseId, fromDay, toDay, createdAt, id } = skips;
+  return db
+    .select()
     .from(skips)
-    .innerJoin(mealPurses, eq(mealPurses.id, skips.purseId))
-    .where(and(isOf(customerIds), or(isNull(skips.toDay), gte(skips.toDay, since))))
-    .orderBy(asc(skips.fromDay), asc(skips.createdAt), asc(skips.id));
-  return rows.map(({ skip }) => skip);
+    .where(and(inArray(purseId, [...purseIds]), or(isNull(toDay), gte(toDay, since))))
+    .orderBy(asc(fromDay), asc(createdAt), asc(id));
 }
 
 /** What came or will come of standing meals from the day on, without cancelled orders. */
-export function selectOrdersOfStanding(db: Db, mobileNos: readonly string[], since: BusinessDay) {
-  const { deliveryDate: date, shift, meals, mobileNo, standingId, status } = orders;
+export function selectOrdersOfStanding(db: Db, purseIds: readonly string[], since: BusinessDay) {
+  const { deliveryDate: date, shift, meals, number, status, standingId } = orders;
   return db
-    .select({ date, shift, meals })
-    .from(orders)
+    .select({
+      ...{ standingId: standingMeals.id, date, shift, meals, number, status },
+      ...{ tiffin: tiffins.name, place: orders.addressShortname },
+    })
+    .from(standingMeals)
+    .innerJoin(orders, eq(standingId, standingMeals.id))
+    .innerJoin(tiffins, eq(tiffins.id, standingMeals.tiffinId))
     .where(
       and(
-        inArray(mobileNo, [...mobileNos]),
+        inArray(standingMeals.purseId, [...purseIds]),
         gte(date, since),
-        isNotNull(standingId),
         ne(status, 'unexpected'),
       ),
     );
 }
 
-export function selectLeftOutOf(db: Db, customerIds: readonly string[], since: BusinessDay) {
+export function selectLeftOutOf(db: Db, purseIds: readonly string[], since: BusinessDay) {
   const { date, shift, quantity, reason, standingId } = leftOutMeals;
   return db
-    .select({ date, shift, meals: quantity, reason })
+    .select({ date, shift, meals: quantity, reason, standingId })
     .from(leftOutMeals)
     .innerJoin(standingMeals, eq(standingMeals.id, standingId))
-    .innerJoin(mealPurses, eq(mealPurses.id, standingMeals.purseId))
-    .where(and(isOf(customerIds), gte(date, since)))
+    .where(and(inArray(standingMeals.purseId, [...purseIds]), gte(date, since)))
     .orderBy(asc(date), asc(shift));
 }
+
+/** The shifts that are frozen, from the day on; the kitchen keeps them. */
+export const selectFrozenShifts = statement<{ since: BusinessDay }, { date: string; shift: Shift }>(
+  `select date, shift from shift_days where date >= :since::date and state <> 'open'`,
+);

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
+import {
+  addEater,
+  addPass,
+  addPassShop,
+  addStanding,
+  type PassShop,
+  tomorrow,
+} from '#lab/builders/pass-builders.ts';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
+import { addMenu } from '#lab/builders/shop-builders.ts';
+import { testToday } from '#lab/builders/test-app.ts';
+import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { lateSkips, orders } from '#src/app/schema.ts';
+import { makeLink } from '#src/customers/server/private-page/link-service.ts';
+import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import type { LateSkip } from '../../late-skip-contract.ts';
+import type { MyMeals } from '../../my-meals-contract.ts';
+
+type Page = WireOf<typeof MyMeals> & { message?: string };
+
+const app = setUpApp();
+const admin = setUpAdmin(app);
+let shop: PassShop;
+let asha: Awaited<ReturnType<typeof addEater>>;
+let token: string;
+
+async function linkOf(customerId: string): Promise<string> {
+  const link = await makeLink(app.shop.db, customerId, {
+    staffId: admin.id,
+    now: app.shop.clock(),
+  });
+  return link.path.split('/').at(-1) ?? '';
+}
+
+beforeEach(async () => {
+  shop = await addPassShop(app, admin.id);
+  asha = await addEater(app, { name: 'Asha' });
+  token = await linkOf(asha.customerId);
+});
+
+const read = (of = token) => app.send<Page>('POST', '/api/user/my/meals', { token: of });
+const meals = async (of = token) => (await read(of)).body;
+const press = (what: string, body: object, key: string = randomUUID()) =>
+  app.send<Page>(
+    'POST',
+    `/api/user/my/${what}`,
+    { token, ...body },
+    {
+      headers: { 'idempotency-key': key },
+    },
+  );
+const plan = () => app.settings.current().shiftPlan;
+const freeze = (date = testToday) =>
+  freezeCount(app.shop.db, { date, shift: 'Lunch', now: app.shop.clock(), plan: plan() });
+const dayOf = ({ days }: Page, date: string) => days.filter((meal) => meal.date === date);
+
+/** Lunch is frozen by itself at eight on the day before. */
+const cutLunchOff = () => {
+  const from = '2026-01-01';
+  const cutOff = { time: '20:00', isDayBefore: true };
+  const rules = [{ shift: 'Lunch' as const, from, cutOff, daysOff: [] }];
+  return changeSettings(app, 'shifts', { rules });
+};
+
+/** A pass, and lunch on every day. */
+async function eats(change: object = {}) {
+  await addPass(app, shop, asha.customerId, change);
+  return addStanding(app, shop, asha.purseId);
+}
+
+describe('a skip that comes too late', () => {
+  const asked = async () =>
+    (
+      await app.send<{ asked: WireOf<typeof LateSkip>[] }>(
+        'GET',
+        '/api/admin/late-skips',
+        undefined,
+        admin.as,
+      )
+    ).body.asked;
+  const answer = (standingId: string, said: string, date = testToday) =>
+    app.send('POST', '/api/admin/late-skips/answer', { standingId, date, answer: said }, admin.as);
+
+  it('is asked once, and given back by staff, who cancel its order', async () => {
+    await addMenu(app, { tiffinId: shop.tiffinId });
+    const standingId = await eats();
+    await freeze();
+    const ask = () => press('ask', { standingId, date: testToday });
+    expect(dayOf((await ask()).body, testToday)).toMatchObject([{ asked: 'open' }]);
+    expect((await ask()).status).toBe(200);
+    const [question] = await asked();
+    expect(question).toMatchObject({ name: 'Asha', mobile_no: asha.mobileNo, meals: 1 });
+    const both = await Promise.all([
+      answer(standingId, 'givenBack'),
+      answer(standingId, 'givenBack'),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await answer(standingId, 'onItsWay')).status).toBe(409);
+    expect(await asked()).toEqual([]);
+    const page = await meals();
+    expect(dayOf(page, testToday)).toMatchObject([{ state: 'notCooked', asked: 'givenBack' }]);
+    expect(page.passes).toMatchObject([{ mealsLeft: 26 }]);
+    expect(page.entries[0]).toMatchObject({ reason: 'Skipped late', by: 'Meena', left: 26 });
+    await expectNoBrokenRules(app.shop.db);
+  });
+
+  it('that is on its way stays on the pass', async () => {
+    await addMenu(app, { tiffinId: shop.tiffinId });
+    const standingId = await eats();
+    await freeze();
+    await press('ask', { standingId, date: testToday });
+    expect((await answer(standingId, 'onItsWay')).status).toBe(200);
+    const page = await meals();
+    expect(dayOf(page, testToday)).toMatchObject([{ state: 'cooked', asked: 'onItsWay' }]);
+    expect(page.passes).toMatchObject([{ mealsLeft: 25 }]);
+  });
+
+  it('in the time of the notice is skipped by staff before the freeze', async () => {
+    await addMenu(app, { date: tomorrow, tiffinId: shop.tiffinId });
+    await cutLunchOff();
+    const standingId = await eats({ noticeHours: 24 });
+    expect((await press('skip', { standingId, date: tomorrow })).status).toBe(409);
+    await press('ask', { standingId, date: tomorrow });
+    await answer(standingId, 'givenBack', tomorrow);
+    await freeze(tomorrow);
+    expect(await app.shop.db.$count(orders)).toBe(0);
+    expect((await meals()).passes).toMatchObject([{ mealsLeft: 26 }]);
+  });
+
+  it('is no question while it can be skipped, and none of what is out or never came', async () => {
+    await addMenu(app, { tiffinId: shop.tiffinId });
+    const standingId = await eats();
+    const ask = async () => (await press('ask', { standingId, date: testToday })).body.message;
+    expect(await ask()).toBe('You can still skip this meal.');
+    await freeze();
+    await app.shop.db.update(orders).set({ status: 'outForDelivery', deliveryStaffId: admin.id });
+    expect(await ask()).toBe('It is on its way already.');
+    expect(await app.shop.db.$count(lateSkips)).toBe(0);
+    expect((await answer(standingId, 'givenBack')).status).toBe(404);
+  });
+});

@@ -1,0 +1,75 @@
+/** Statements on skips that came too late, for staff. */
+import { and, asc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { customers } from '#src/customers/server/customer-tables.ts';
+import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { Db } from '#src/platform/database/db.ts';
+import { mealPurses } from '../purse-tables.ts';
+import { lateSkips, standingMeals } from '../standing-tables.ts';
+
+const isLiveOrder = and(
+  eq(orders.standingId, lateSkips.standingId),
+  eq(orders.deliveryDate, lateSkips.date),
+  ne(orders.status, 'unexpected'),
+);
+
+/** Those without an answer, from the day on, the oldest first. */
+export function selectOpenLateSkips(db: Db, since: BusinessDay) {
+  const person = alias(customers, 'person');
+  return db
+    .select({
+      ...{ standingId: lateSkips.standingId, date: lateSkips.date, askedAt: lateSkips.askedAt },
+      ...{ shift: standingMeals.shift, tiffin: tiffins.name, meals: standingMeals.quantity },
+      ...{ customerId: person.id, name: person.name, mobileNo: customers.mobileNo },
+      order: orders.number,
+    })
+    .from(lateSkips)
+    .innerJoin(standingMeals, eq(standingMeals.id, lateSkips.standingId))
+    .innerJoin(tiffins, eq(tiffins.id, standingMeals.tiffinId))
+    .innerJoin(mealPurses, eq(mealPurses.id, standingMeals.purseId))
+    .innerJoin(customers, eq(customers.id, mealPurses.customerId))
+    .innerJoin(person, sql`${person.id} = coalesce(${customers.mergedInto}, ${customers.id})`)
+    .leftJoin(orders, isLiveOrder)
+    .where(and(isNull(lateSkips.answer), gte(lateSkips.date, since)))
+    .orderBy(asc(lateSkips.askedAt), asc(lateSkips.standingId));
+}
+
+/** Locked; with its shift and purse. */
+export async function selectLateSkipForUpdate(tx: Db, standingId: string, date: BusinessDay) {
+  const [row] = await tx
+    .select({ asked: lateSkips, shift: standingMeals.shift, purseId: standingMeals.purseId })
+    .from(lateSkips)
+    .innerJoin(standingMeals, eq(standingMeals.id, lateSkips.standingId))
+    .where(and(eq(lateSkips.standingId, standingId), eq(lateSkips.date, date)))
+    .for('no key update', { of: lateSkips });
+  return row;
+}
+
+/** The number of its order, unless there is none or it was cancelled. */
+export async function selectOrderOfMeal(
+  tx: Db,
+  standingId: string,
+  date: BusinessDay,
+): Promise<number | undefined> {
+  const { number, deliveryDate, status } = orders;
+  const [order] = await tx
+    .select({ number })
+    .from(orders)
+    .where(
+      and(eq(orders.standingId, standingId), eq(deliveryDate, date), ne(status, 'unexpected')),
+    );
+  return order?.number;
+}
+
+export async function updateLateSkip(
+  tx: Db,
+  { standingId, date }: { standingId: string; date: BusinessDay },
+  change: Partial<typeof lateSkips.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(lateSkips)
+    .set(change)
+    .where(and(eq(lateSkips.standingId, standingId), eq(lateSkips.date, date)));
+}

@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { untilWaiting } from '#lab/builders/lock-builders.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
+import {
+  addEater,
+  addPass,
+  addPassShop,
+  addStanding,
+  type PassShop,
+  tomorrow,
+} from '#lab/builders/pass-builders.ts';
+import { changeSettings } from '#lab/builders/settings-builders.ts';
+import { addMenu } from '#lab/builders/shop-builders.ts';
+import { startTestApp, testNow, testToday } from '#lab/builders/test-app.ts';
+import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import {
+  customerLinks,
+  mealPurses,
+  orders,
+  passes,
+  skips,
+  standingMeals,
+} from '#src/app/schema.ts';
+import { makeLink } from '#src/customers/server/private-page/link-service.ts';
+import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
+import type { WireOf } from '#src/platform/contract/codec.ts';
+import { newId } from '#src/platform/database/new-id.ts';
+import type { MyMeals } from '../../my-meals-contract.ts';
+
+type Page = WireOf<typeof MyMeals> & { message?: string };
+
+const app = setUpApp();
+const admin = setUpAdmin(app);
+let shop: PassShop;
+let asha: Awaited<ReturnType<typeof addEater>>;
+let token: string;
+
+async function linkOf(customerId: string): Promise<string> {
+  const link = await makeLink(app.shop.db, customerId, {
+    staffId: admin.id,
+    now: app.shop.clock(),
+  });
+  return link.path.split('/').at(-1) ?? '';
+}
+
+beforeEach(async () => {
+  shop = await addPassShop(app, admin.id);
+  asha = await addEater(app, { name: 'Asha' });
+  token = await linkOf(asha.customerId);
+});
+
+const read = (of = token) => app.send<Page>('POST', '/api/user/my/meals', { token: of });
+const meals = async (of = token) => (await read(of)).body;
+const press = (what: string, body: object, key: string = randomUUID()) =>
+  app.send<Page>(
+    'POST',
+    `/api/user/my/${what}`,
+    { token, ...body },
+    {
+      headers: { 'idempotency-key': key },
+    },
+  );
+const plan = () => app.settings.current().shiftPlan;
+const freeze = (date = testToday) =>
+  freezeCount(app.shop.db, { date, shift: 'Lunch', now: app.shop.clock(), plan: plan() });
+const dayOf = ({ days }: Page, date: string) => days.filter((meal) => meal.date === date);
+
+/** Lunch is frozen by itself at eight on the day before. */
+const cutLunchOff = () => {
+  const from = '2026-01-01';
+  const cutOff = { time: '20:00', isDayBefore: true };
+  const rules = [{ shift: 'Lunch' as const, from, cutOff, daysOff: [] }];
+  return changeSettings(app, 'shifts', { rules });
+};
+
+/** A pass, and lunch on every day. */
+async function eats(change: object = {}) {
+  await addPass(app, shop, asha.customerId, change);
+  return addStanding(app, shop, asha.purseId);
+}
+
+describe('the meals behind a private link', () => {
+  it('are what is left until when, what comes, and each entry with what was left then', async () => {
+    await addMenu(app, { tiffinId: shop.tiffinId });
+    const standingId = await eats({ skipLimit: 4, validDays: 40 });
+    await freeze();
+    const { status, headers, body } = await read();
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body).toMatchObject({
+      today: testToday,
+      passes: [
+        { mealsLeft: 25, expiresOn: '2026-12-30', skips: { limit: 4, used: 0 }, tiffin: /^Full/ },
+      ],
+      standing: [{ id: standingId, weekdays: [0, 1, 2, 3, 4, 5, 6], note: 'B-204, Shanti' }],
+      away: [],
+      firstDays: [
+        { shift: 'Lunch', day: tomorrow },
+        { shift: 'Dinner', day: testToday },
+      ],
+    });
+    expect(body.days).toHaveLength(35);
+    expect(body.days.slice(0, 2)).toMatchObject([
+      { date: testToday, state: 'cooked', canChange: false, meals: 1, isOut: false },
+      { date: tomorrow, state: 'comes', canChange: true, skips: [] },
+    ]);
+    expect(body.entries).toMatchObject([
+      { kind: 'drawn', meals: -1, left: 25, date: testToday, shift: 'Lunch' },
+      { kind: 'bought', meals: 26, left: 26 },
+    ]);
+  });
+
+  it('come with their older entries in pages of 25', async () => {
+    await eats({ meals: 40, pricePaise: 400_000 });
+    for (let ahead = 0; ahead < 26; ahead += 1) {
+      await addMenu(app, { date: addDays(testToday, ahead), tiffinId: shop.tiffinId });
+      await freeze(addDays(testToday, ahead));
+    }
+    const { entries, next } = await meals();
+    expect(entries).toHaveLength(25);
+    expect(next).toBe(entries.at(-1)?.id);
+    const older = (before = next) =>
+      app.send<Page>('POST', '/api/user/my/entries', { token, before });
+    const rest = (await older()).body;
+    expect(rest.entries.map(({ kind, left }) => [kind, left])).toEqual([
+      ['drawn', 39],
+      ['bought', 40],
+    ]);
+    expect(rest.next).toBeUndefined();
+    expect((await older(randomUUID())).status).toBe(404);
+  });
+
+  it('are announced by the private page, and only where there are any', async () => {
+    const has = async () =>
+      (await app.send<{ hasMeals: boolean }>('POST', '/api/user/my', { token })).body.hasMeals;
+    expect(await has()).toBe(false);
+    await eats();
+    expect(await has()).toBe(true);
+  });
+});
+
+describe('a skip by the customer', () => {
+  it('is not cooked, stays on the pass, and can be taken back', async () => {
+    const standingId = await eats();
+    const { body } = await press('skip', { standingId, date: tomorrow });
+    const [skipped] = dayOf(body, tomorrow);
+    expect(skipped).toMatchObject({ state: 'skipped', canChange: true });
+    expect(await app.shop.db.select().from(skips)).toMatchObject([
+      { staffId: null, standingId, fromDay: tomorrow, toDay: tomorrow },
+    ]);
+    const back = await press('unskip', { skips: skipped?.skips, date: tomorrow });
+    expect(dayOf(back.body, tomorrow)).toMatchObject([{ state: 'comes' }]);
+  });
+
+  it('is one for one press, also when it comes again after it was taken back', async () => {
+    const standingId = await eats();
+    const key = randomUUID();
+    const skip = () => press('skip', { standingId, date: tomorrow }, key);
+    await Promise.all([skip(), skip(), skip()]);
+    const [row] = await app.shop.db.select().from(skips);
+    expect(await app.shop.db.$count(skips)).toBe(1);
+    await press('unskip', { skips: [row?.id], date: tomorrow });
+    expect(dayOf((await skip()).body, tomorrow)).toMatchObject([{ state: 'comes' }]);
+  });
+
+  it('counts against the limit of the pass from the day on which it is said', async () => {
+    const standingId = await eats({ skipLimit: 1 });
+    const { body } = await press('skip', { standingId, date: tomorrow });
+    expect(body.passes).toMatchObject([{ skips: { limit: 1, used: 1 } }]);
+    await freeze(tomorrow);
+    expect((await meals()).passes).toMatchObject([{ skips: { limit: 1, used: 1 } }]);
+  });
+
+  it('is refused for a day that is over, frozen, or on which nothing comes', async () => {
+    const standingId = await eats();
+    await freeze();
+    const on = async (date: string) => (await press('skip', { standingId, date })).body.message;
+    expect(await on(testToday)).toBe('Lunch of 21 Nov is being cooked already.');
+    expect(await on('2026-11-20')).toBe('This meal does not come on this day.');
+    await app.shop.db.update(standingMeals).set({ untilDay: addDays(testToday, 3) });
+    expect(await on(addDays(testToday, 4))).toBe('This meal does not come on this day.');
+    expect(await app.shop.db.$count(skips)).toBe(0);
+  });
+
+  it('reaches until the cut-off less the notice of the pass', async () => {
+    await cutLunchOff();
+    const standingId = await eats({ noticeHours: 3 });
+    const [meal] = dayOf(await meals(), tomorrow);
+    expect(meal?.until).toBe('2026-11-21T17:00:00.000+05:30');
+    app.advance((Date.parse(meal?.until ?? '') - testNow.getTime()) / 1000 - 1);
+    expect((await press('skip', { standingId, date: tomorrow })).status).toBe(200);
+    app.advance(1);
+    const [skipped] = dayOf(await meals(), tomorrow);
+    expect(skipped?.canChange).toBe(false);
+    const late = await press('unskip', { skips: skipped?.skips, date: tomorrow });
+    expect(late.body.message).toBe('It is too late to change lunch of 22 Nov.');
+  });
+
+  it('in the last moment is in the count or was refused, each of many, at two instances', async () => {
+    const others = [];
+    await addMenu(app, { tiffinId: shop.tiffinId });
+    for (let person = 0; person < 12; person += 1) {
+      const { customerId, purseId } = await addEater(app);
+      await addPass(app, shop, customerId);
+      const standingId = await addStanding(app, shop, purseId);
+      others.push({ token: await linkOf(customerId), standingId });
+    }
+    const skipping = others.map(({ standingId, token: own }) =>
+      press('skip', { token: own, standingId, date: testToday }),
+    );
+    const [, , ...answers] = await Promise.all([freeze(), freeze(), ...skipping]);
+    const refused = answers.filter(
+      (answer) => typeof answer === 'object' && answer.status === 409,
+    ).length;
+    expect(await app.shop.db.$count(orders)).toBe(refused);
+    await expectNoBrokenRules(app.shop.db);
+  });
+
+  it('that waits for a freeze is refused, and locks nothing that the freeze needs', async () => {
+    await addMenu(app, { tiffinId: shop.tiffinId });
+    const standingId = await eats();
+    let waiting: ReturnType<typeof press> | undefined;
+    const client = await app.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock(shop.shift_lock_key($1, $2))', [
+        testToday,
+        'Lunch',
+      ]);
+      waiting = press('skip', { standingId, date: testToday });
+      await untilWaiting(app, 1);
+      await client.query('select from standing_meals for update nowait');
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    expect((await waiting).status).toBe(200);
+  });
+});
+
+describe('an absence', () => {
+  it('is of each shift from its first open day on, and ends on the day of coming back', async () => {
+    const standingId = await eats();
+    await freeze();
+    const { body } = await press('away', { from: testToday });
+    const [away] = body.away;
+    expect(dayOf(body, testToday)).not.toMatchObject([{ state: 'skipped' }]);
+    expect(body.days.slice(1).every(({ state }) => state === 'skipped')).toBe(true);
+    expect(body.away).toMatchObject([{ from: testToday }, { from: tomorrow }]);
+    const ids = body.away.flatMap((each) => each.skips);
+    expect(away?.to).toBeUndefined();
+    const back = await press('back', { skips: ids, day: '2026-11-30' });
+    expect(dayOf(back.body, '2026-11-29')).toMatchObject([{ state: 'skipped', standingId }]);
+    expect(dayOf(back.body, '2026-11-30')).toMatchObject([{ state: 'comes' }]);
+  });
+
+  it('lets one of its days come, and goes on after it', async () => {
+    await eats();
+    const { body } = await press('away', { from: tomorrow, to: addDays(testToday, 5) });
+    expect(body.away).toMatchObject([{ from: tomorrow, to: addDays(testToday, 5) }]);
+    const day = addDays(testToday, 3);
+    const own = dayOf(body, day)[0]?.skips;
+    const key = randomUUID();
+    await press('unskip', { skips: own, date: day }, key);
+    const again = await press('unskip', { skips: own, date: day }, key);
+    const states = again.body.days.slice(0, 7).map(({ state }) => state);
+    expect(states).toEqual(['comes', 'skipped', 'skipped', 'comes', 'skipped', 'skipped', 'comes']);
+  });
+
+  it('is refused where its days are over or too late', async () => {
+    await eats();
+    await freeze();
+    expect((await press('away', { from: tomorrow, to: testToday })).status).toBe(400);
+    await app.shop.db.update(passes).set({ shifts: ['Lunch'] });
+    expect((await press('away', { from: testToday, to: testToday })).status).toBe(409);
+  });
+});
+
+describe('a stranger', () => {
+  it('sees and changes nothing of another person, by whatever id', async () => {
+    const standingId = await eats();
+    const skipped = await press('skip', { standingId, date: tomorrow });
+    const own = skipped.body.days[1]?.skips;
+    const other = await addEater(app);
+    await addPass(app, shop, other.customerId);
+    token = await linkOf(other.customerId);
+    const place = { note: 'x', addressId: shop.addressId };
+    const tries = [
+      press('skip', { standingId, date: addDays(testToday, 2) }),
+      press('unskip', { skips: own, date: tomorrow }),
+      press('back', { skips: own, day: tomorrow }),
+      press('standing', { standingId, fromDay: tomorrow, ...place }),
+      press('ask', { standingId, date: testToday }),
+    ];
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(5).fill(404));
+    expect((await meals()).days).toEqual([]);
+    token = 'nobody';
+    const all = ['skip', 'ask'].map((what) => press(what, { standingId, date: tomorrow }));
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual([404, 404]);
+    expect((await read()).status).toBe(404);
+    expect(await app.shop.db.$count(standingMeals)).toBe(1);
+  });
+
+  it('with a link that a browser saved sees the purse of that browser alone', async () => {
+    await eats();
+    const browserId = randomUUID();
+    const purseId = newId();
+    const { customerId } = asha;
+    const row = { id: purseId, customerId, browserId, createdAt: testNow };
+    await app.shop.db.insert(mealPurses).values(row);
+    const saved = await linkOf(customerId);
+    await app.shop.db
+      .update(customerLinks)
+      .set({ createdBy: null, browserId })
+      .where(
+        eq(
+          customerLinks.id,
+          sql`(select id from customer_links order by created_at desc, id desc limit 1)`,
+        ),
+      );
+    expect(await meals(saved)).toMatchObject({ passes: [], standing: [], days: [], entries: [] });
+    const trial = await addStanding(app, shop, purseId);
+    expect((await meals(saved)).standing).toMatchObject([{ id: trial }]);
+    expect((await meals()).standing).not.toMatchObject([{ id: trial }]);
+    expect((await press('skip', { standingId: trial, date: tomorrow })).status).toBe(404);
+  });
+
+  it('can’t answer a question, nor try more than 60 times a minute', async () => {
+    expect((await app.send('GET', '/api/admin/late-skips')).status).toBe(401);
+    const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+    const guess = () => limited.send('POST', '/api/user/my/meals', { token: 'guess' });
+    try {
+      const all = await Promise.all(Array.from({ length: 61 }, guess));
+      expect(all.filter(({ status }) => status === 429)).toHaveLength(1);
+    } finally {
+      await limited.close();
+    }
+  });
+});
