@@ -11,9 +11,9 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { ruleOf, type ShiftPlan, type ShiftState, shiftAt } from '#src/settings/cut-off-rules.ts';
 import { dayOffText } from '#src/settings/shift-rules.ts';
-import { lateOnlineText } from '../cash-texts.ts';
 import type { OrderRequest } from '../checkout-contract.ts';
 import { closedText, totalDetail, unorderableText } from '../checkout-rules.ts';
+import { lateOnlineText } from '../no-cash-texts.ts';
 import { refuseWithoutReason, type StaffEntry } from './staff-entry.ts';
 
 /** Everything that one request stores. */

@@ -16,9 +16,9 @@ import { decoded } from '#src/platform/contract/codec.ts';
 import { jobs } from '#src/platform/jobs/job-tables.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { addOwner } from '#src/staff/server/staff-service.ts';
-import { lateOnlineText } from '../cash-texts.ts';
 import { OrderRequest } from '../checkout-contract.ts';
 import { blockedText } from '../checkout-rules.ts';
+import { lateOnlineText } from '../no-cash-texts.ts';
 import { createCheckout } from './placing-service.ts';
 import type { StaffEntry } from './staff-entry.ts';
 

@@ -15,7 +15,7 @@ import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { cashProblem } from '#src/settings/cash-limit-rules.ts';
 import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { type Cart, orderTotals } from '../cart.ts';
-import { firstOnlineText, noCashText } from '../cash-texts.ts';
+import { firstOnlineText, noCashText } from '../no-cash-texts.ts';
 
 const storageKey = 'checkout-payment';
 

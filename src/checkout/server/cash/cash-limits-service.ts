@@ -6,7 +6,7 @@ import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { type CashRules, cashProblem } from '#src/settings/cash-limit-rules.ts';
-import { cashDetail, cashLimitText, cashRefusedText, noCashText } from '../../cash-texts.ts';
+import { cashDetail, cashLimitText, cashRefusedText, noCashText } from '../../no-cash-texts.ts';
 import type { Draft } from '../placing-draft.ts';
 import type { PlacingInput } from '../placing-input.ts';
 import { refuseWithoutReason } from '../staff-entry.ts';

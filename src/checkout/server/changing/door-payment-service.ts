@@ -7,7 +7,7 @@ import { selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { type CashRules, mostCashRefusals } from '#src/settings/cash-limit-rules.ts';
-import { cashRefusedText } from '../../cash-texts.ts';
+import { cashRefusedText } from '../../no-cash-texts.ts';
 import { getCheckout, lockCheckoutOf } from '../checkout-service.ts';
 import { withdrawPayTexts } from '../pay-text-service.ts';
 import { takeOutCancelled } from '../split-unpaid-service.ts';

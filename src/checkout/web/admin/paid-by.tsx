@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { type PlacedMethod, staffChoiceOf, staffMethods } from '#src/orders/payment-methods.ts';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
-import { lateOnlineText } from '../../cash-texts.ts';
+import { lateOnlineText } from '../../no-cash-texts.ts';
 
 interface PaidByProps {
   label: string;
