@@ -20,7 +20,6 @@ export function boxOf(order: number, { letter, ...facts }: BoxFacts = {}): Shown
     of: 1,
     dish: 'Rajma Chawal',
     wishes: [],
-    note: '',
     place: 'Infocity',
     address: 'Infocity, Gandhinagar 382007',
     ...(run && { run, stop: order }),

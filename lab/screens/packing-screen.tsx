@@ -33,7 +33,13 @@ export const packing: PackingState = {
 /** Before each test. */
 export function openPackingShop(): void {
   packing.boxes = [
-    boxOf(1, { letter: 'A', nth: 2, of: 3, note: 'Jain, no onion', place: 'Shanti Tower' }),
+    boxOf(1, {
+      letter: 'A',
+      nth: 2,
+      of: 3,
+      wishes: [{ id: '00000000-0000-4000-8000-00000000aa01', name: 'Jain', short: 'Jain' }],
+      place: 'Shanti Tower',
+    }),
     boxOf(2, { letter: 'A', packedAt, packedBy: 'Kokila Ben' }),
     boxOf(3, { letter: 'C', dish: 'Thali' }),
     boxOf(4, { dish: 'Khichdi' }),

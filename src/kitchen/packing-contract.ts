@@ -8,7 +8,7 @@ import { Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { ShiftDay, ShiftOfDay } from './kitchen-contract.ts';
 import { boxTickKinds, unassignedReasons } from './shift-day-rules.ts';
 
-// No mobile numbers and no amounts of money here: kitchen staff see neither.
+// No mobile numbers, no doors and no amounts of money here: kitchen staff see none of them.
 
 /** One meal in its box. */
 export const Box = z.object({
@@ -23,7 +23,6 @@ export const Box = z.object({
   wishes: z.array(KeptWish),
   /** First name of the customer; absent if the order has no name. */
   name: z.optional(z.string()),
-  note: z.string(),
   /** The short name of the address; `address` is the full one. */
   place: z.string(),
   address: z.string(),

@@ -33,7 +33,7 @@ describe('the boxes of a shift', () => {
     expect(runA.textContent).toContain('Imran Shaikh');
     expect(runA.textContent).toContain('1 of 2');
     expect((await card('A-01')).textContent).toMatch(
-      /A-01.*2 of 3.*Rajma Chawal.*Jain, no onion.*Shanti Tower/,
+      /A-01.*2 of 3.*JAIN.*Rajma Chawal.*Shanti Tower/,
     );
     expect((await card('A-02')).textContent).toContain('Packed 11:02 am · Kokila Ben');
     const regions = screen
@@ -214,11 +214,11 @@ describe('a barcode reader that is plugged in', () => {
     const shop = showPacking();
     await card('A-01');
     typeCode(codeOf(1));
-    await screen.findByText('Packed. Rajma Chawal · 2 of 3 Jain, no onion');
+    await screen.findByText(/^Packed. JAIN · Rajma/);
     await waitFor(() => expect(sentTicks(shop)).toMatchObject([{ code: codeOf(1) }]));
     await waitFor(() => expect(waitingTicks()).toEqual([]));
     typeCode(codeOf(1));
-    await screen.findByText('Already packed at 11:02 am. Rajma Chawal · 2 of 3');
+    await screen.findByText('Already packed at 11:02 am. JAIN · Rajma Chawal · 2 of 3');
     expect(sentTicks(shop)).toHaveLength(1);
   });
 

@@ -8,6 +8,9 @@ import { compareByRunAndStop } from '../../shift-day-rules.ts';
 import { type ShiftKey, selectShiftDay } from '../count/shift-day-sql.ts';
 import { type BoxRow, selectBoxes } from './box-sql.ts';
 
+/** A box with what only its papers show. */
+export type PaperBox = AnsweredOf<typeof Box> & { note: string };
+
 interface BoxPlace {
   run: { id: string; letter: string; rider: string };
   /** The number of the stop. */
@@ -27,7 +30,7 @@ export async function findBoxes(
   db: Db,
   key: ShiftKey,
   stopsOfOrders: StopsOfOrders,
-): Promise<AnsweredOf<typeof Box>[]> {
+): Promise<PaperBox[]> {
   const day = await selectShiftDay(db, key);
   if (!day || day.state === 'open') throw new AppError('conflict', notFrozen);
   return toBoxes(db, await selectBoxes(db, key), stopsOfOrders);
@@ -39,10 +42,10 @@ export async function toBoxes(
   db: Db,
   rows: readonly BoxRow[],
   stopsOfOrders: StopsOfOrders,
-): Promise<AnsweredOf<typeof Box>[]> {
+): Promise<PaperBox[]> {
   const placeOf = await stopsOfOrders(db, [...new Set(rows.map(({ orderId }) => orderId))]);
   const boxes = rows.map(
-    ({ orderId, fullName, packedAt, packedBy, addedBy, ...same }): AnsweredOf<typeof Box> => {
+    ({ orderId, fullName, packedAt, packedBy, addedBy, ...same }): PaperBox => {
       const name = firstNameOf(fullName);
       const { run, stop } = placeOf.get(orderId) ?? {};
       return {

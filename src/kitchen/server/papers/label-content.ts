@@ -2,10 +2,9 @@
 import { buildingOf } from '#src/delivery/place-rules.ts';
 import { isSameName } from '#src/delivery/run-rules.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { formatNotes } from '#src/platform/contract/rupee-format.ts';
-import type { Box } from '../../packing-contract.ts';
 import { boxLabel } from '../../shift-day-rules.ts';
+import type { PaperBox } from '../packing/box-service.ts';
 import type { Label } from './paper-data.ts';
 import type { AtDoor } from './print-sql.ts';
 
@@ -15,10 +14,7 @@ interface LabelFacts {
 }
 
 /** The amount is only on the first box of an order, because it is collected once. */
-export function labelsFrom(
-  boxes: readonly AnsweredOf<typeof Box>[],
-  { isReprint, atDoor }: LabelFacts,
-): Label[] {
+export function labelsFrom(boxes: readonly PaperBox[], { isReprint, atDoor }: LabelFacts): Label[] {
   return boxes.map((box) => ({
     code: box.code,
     mark: boxLabel(box),
@@ -37,7 +33,7 @@ export function labelsFrom(
 }
 
 /** The short forms of wishes, as labels show them. */
-export function capitals(wishes: AnsweredOf<typeof Box>['wishes']): string[] {
+export function capitals(wishes: PaperBox['wishes']): string[] {
   return wishes.map(({ short }) => short.toUpperCase());
 }
 

@@ -6,7 +6,6 @@ import { namedNote, orderLabel } from '#src/orders/order-rules.ts';
 import { shortTime, wallClock } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Amendment, Count } from '../../kitchen-contract.ts';
-import type { Box } from '../../packing-contract.ts';
 import { quantityText } from '../../quantity-rules.ts';
 import {
   amendmentLabels,
@@ -14,6 +13,7 @@ import {
   type ComponentUnit,
   changedDishes,
 } from '../../shift-day-rules.ts';
+import type { PaperBox } from '../packing/box-service.ts';
 import { apartFrom, capitals, dueText } from './label-content.ts';
 import type {
   CountPaper,
@@ -96,7 +96,7 @@ function withCapital(name: string): string {
 }
 
 /** `boxes` are in the order in which they leave. */
-export function packingFrom(boxes: readonly AnsweredOf<typeof Box>[]): PackingPaper['runs'] {
+export function packingFrom(boxes: readonly PaperBox[]): PackingPaper['runs'] {
   const ofRun = Map.groupBy(boxes, ({ run }) => run?.id);
   return [...ofRun.values()].map((own) => ({
     title: own[0]?.run ? `Run ${own[0].run.letter} · ${own[0].run.rider}` : 'Not on a run yet',
@@ -105,11 +105,11 @@ export function packingFrom(boxes: readonly AnsweredOf<typeof Box>[]): PackingPa
 }
 
 /** Without a stop, each order is a group of its own. */
-function stopKey({ stop, order }: AnsweredOf<typeof Box>): string {
+function stopKey({ stop, order }: PaperBox): string {
   return stop === undefined ? `order ${order}` : `stop ${stop}`;
 }
 
-function listedStop(boxes: readonly AnsweredOf<typeof Box>[]): ListedStop {
+function listedStop(boxes: readonly PaperBox[]): ListedStop {
   const [first] = boxes;
   if (!first) throw new Error('a stop must have at least one box');
   return {
@@ -120,7 +120,7 @@ function listedStop(boxes: readonly AnsweredOf<typeof Box>[]): ListedStop {
   };
 }
 
-function packedOrder(boxes: readonly AnsweredOf<typeof Box>[]): PackedOrder {
+function packedOrder(boxes: readonly PaperBox[]): PackedOrder {
   const [first] = boxes;
   if (!first) throw new Error('an order must have at least one box');
   return {
@@ -139,13 +139,13 @@ function packedOrder(boxes: readonly AnsweredOf<typeof Box>[]): PackedOrder {
 }
 
 /** The name and the note, or the note alone if the customer wrote the name there. */
-function namedOnce({ name = '', note }: Pick<AnsweredOf<typeof Box>, 'name' | 'note'>): string {
+function namedOnce({ name = '', note }: Pick<PaperBox, 'name' | 'note'>): string {
   const words = note.toLowerCase().split(/[\s,;:.]+/);
   return words.includes(name.toLowerCase()) ? note : namedNote({ name, note });
 }
 
 interface RunFacts {
-  boxes: readonly AnsweredOf<typeof Box>[];
+  boxes: readonly PaperBox[];
   /** By order number; empty if the person may not see mobile numbers. */
   phones: ReadonlyMap<number, string>;
   atDoor: ReadonlyMap<number, AtDoor>;
@@ -193,7 +193,7 @@ function sumText(orders: readonly number[], atDoor: RunFacts['atDoor']): string 
 
 function listedOrder(
   order: number,
-  boxes: readonly AnsweredOf<typeof Box>[],
+  boxes: readonly PaperBox[],
   atStop: Pick<ListedOrder, 'phone' | 'collect'>,
 ): ListedOrder {
   const dishes = [

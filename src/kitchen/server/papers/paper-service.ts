@@ -3,17 +3,15 @@
  */
 import { findRuns } from '#src/delivery/server/runs/run-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { cellsOf, labelFormats } from '../../label-formats.ts';
-import type { Box } from '../../packing-contract.ts';
 import type { PaperForm } from '../../paper-contract.ts';
 import { mostLabels } from '../../paper-contract.ts';
 import { findCount } from '../count/count-service.ts';
 import { findAmendments } from '../count/shift-day-service.ts';
-import { findBoxes, type StopsOfOrders } from '../packing/box-service.ts';
+import { findBoxes, type PaperBox, type StopsOfOrders } from '../packing/box-service.ts';
 import { labelsFrom } from './label-content.ts';
 import { countFrom, goodsFrom, packingFrom, runsFrom } from './paper-content.ts';
 import type { Paper } from './paper-data.ts';
@@ -153,7 +151,7 @@ async function compose(db: Db, form: PaperForm, composing: Composing): Promise<C
 }
 
 interface RunFacts {
-  boxes: readonly AnsweredOf<typeof Box>[];
+  boxes: readonly PaperBox[];
   isOld: (runId: string) => boolean;
   seesPhones: boolean;
 }
@@ -168,15 +166,12 @@ async function composeRuns(db: Db, form: PaperForm, { boxes, isOld, seesPhones }
   return runsFrom(runs, { boxes, phones, atDoor, isReprint: isOld });
 }
 
-function ordersOf(boxes: readonly AnsweredOf<typeof Box>[]): number[] {
+function ordersOf(boxes: readonly PaperBox[]): number[] {
   return [...new Set(boxes.map(({ order }) => order))];
 }
 
 /** Cancelled boxes get no label; 422 `unprocessable` for codes of another shift. */
-function labelled(
-  boxes: readonly AnsweredOf<typeof Box>[],
-  { codes }: PaperForm,
-): AnsweredOf<typeof Box>[] {
+function labelled(boxes: readonly PaperBox[], { codes }: PaperForm): PaperBox[] {
   const known = new Set(boxes.map(({ code }) => code));
   if (codes?.some((code) => !known.has(code))) {
     throw nothing('A label of another shift was chosen. Please load the page again.');

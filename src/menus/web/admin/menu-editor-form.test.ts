@@ -81,6 +81,7 @@ describe('the sent menu', () => {
         menu_items: ['Rice'],
         photo_url: '/media/0a1b-640.webp',
         portions: 25,
+        tiffinId: null,
       },
     });
   });

@@ -2,7 +2,6 @@
 import { clsx } from 'clsx';
 import { Ban, Check, Clock, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { namedNote } from '#src/orders/order-rules.ts';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { shortForms } from '#src/wishes/wish-rules.ts';
@@ -70,8 +69,7 @@ export function TickMark({ isPacked }: { isPacked: boolean }) {
 
 /** Shows only what differs from the usual dish. */
 function BoxFacts({ box, children }: { box: ShownBox; children?: ReactNode }) {
-  const { dish, wishes, nth, of, addedBy, isCancelled } = box;
-  const note = namedNote(box);
+  const { dish, wishes, name = '', nth, of, addedBy, isCancelled } = box;
   return (
     <span className="grid min-w-0 grow">
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -98,8 +96,8 @@ function BoxFacts({ box, children }: { box: ShownBox; children?: ReactNode }) {
       <span className={clsx('text-lg leading-snug font-bold', isCancelled && 'line-through')}>
         {dish}
       </span>
-      {note !== '' && (
-        <span className="min-w-0 leading-snug font-semibold break-words">{note}</span>
+      {name !== '' && (
+        <span className="min-w-0 leading-snug font-semibold break-words">{name}</span>
       )}
       <BoxState box={box} />
       {children}

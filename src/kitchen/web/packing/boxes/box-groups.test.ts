@@ -125,7 +125,10 @@ describe('at first', () => {
 describe('a search', () => {
   const boxes = [
     boxOf(7, { letter: 'B', name: 'Asha', place: 'Shanti Tower' }),
-    boxOf(70, { letter: 'B', note: 'Jain, no onion' }),
+    boxOf(70, {
+      letter: 'B',
+      wishes: [{ id: '00000000-0000-4000-8000-00000000aa01', name: 'Jain', short: 'Jain' }],
+    }),
     boxOf(42, { dish: 'Thali' }),
   ];
   const found = (text: string) => findBoxes(boxes, text).map(({ order }) => order);

@@ -162,7 +162,7 @@ export function keysOf(groups: readonly BoxGroup[], code: string): string[] {
 
 /**
  * The boxes that a person means by `B-07`, `b7`, `42`, or the code of a label; otherwise those
- * whose label begins so, or that have the text in their name, place, note or dish.
+ * whose label begins so, or that have the text in their name, place, dish or wishes.
  */
 export function findBoxes(boxes: readonly ShownBox[], text: string): readonly ShownBox[] {
   const sought = text.trim().toLowerCase();
@@ -173,11 +173,12 @@ export function findBoxes(boxes: readonly ShownBox[], text: string): readonly Sh
   );
   if (meant.length > 0) return meant;
   return boxes.filter((box) => {
-    const { name = '', place, note, dish } = box;
+    const { name = '', place, dish } = box;
+    const wishes = box.wishes.map((wish) => wish.name).join(' ');
     const label = boxLabel(box);
     const isBegun =
       mark !== '' && (markOf(label).startsWith(mark) || signsOf(label).startsWith(signsOf(sought)));
-    return isBegun || `${name} ${place} ${note} ${dish}`.toLowerCase().includes(sought);
+    return isBegun || `${name} ${place} ${dish} ${wishes}`.toLowerCase().includes(sought);
   });
 }
 

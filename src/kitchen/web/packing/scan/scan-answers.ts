@@ -1,6 +1,5 @@
 /** The answer of the screen to a scanned label. */
 
-import { namedNote } from '#src/orders/order-rules.ts';
 import { shortForms } from '#src/wishes/wish-rules.ts';
 import { boxLabel } from '../../../shift-day-rules.ts';
 import { timeOf } from '../../shift-words.ts';
@@ -86,8 +85,8 @@ function answerFor(box: ShownBox, { run, isClosed }: Packing): ScanAnswer {
       text: 'Packing is closed. Open it again to pack this box.',
     };
   }
-  const note = namedNote(box);
-  return { tone: 'good', title: label, text: `Packed. ${contents} ${note}`.trim(), tick: box.code };
+  const { name = '' } = box;
+  return { tone: 'good', title: label, text: `Packed. ${contents} ${name}`.trim(), tick: box.code };
 }
 
 /** The answer after the server has accepted or refused its tick. */
