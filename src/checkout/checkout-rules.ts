@@ -66,15 +66,19 @@ export function hasLines(
   );
 }
 
-/** The same without wishes, which staff may have changed or added. */
+/** The same without wishes, which staff may have changed or added: each menu entry's sum is equal. */
 export function hasMenus(
   lines: readonly { menuId: string; quantity: number }[],
   wanted: readonly { menu_id: string; quantity: number }[],
 ): boolean {
-  return hasLines(
-    lines.map(({ menuId, quantity }) => ({ menuId, quantity, wishes: [] })),
-    wanted.map(({ menu_id, quantity }) => ({ menu_id, quantity })),
-  );
+  const missing = new Map<string, number>();
+  for (const { menu_id, quantity } of wanted) {
+    missing.set(menu_id, (missing.get(menu_id) ?? 0) + quantity);
+  }
+  for (const { menuId, quantity } of lines) {
+    missing.set(menuId, (missing.get(menuId) ?? 0) - quantity);
+  }
+  return [...missing.values()].every((quantity) => quantity === 0);
 }
 
 export function keyOfLine(line: { menuId: string; wishes: readonly { id: string }[] }): string {

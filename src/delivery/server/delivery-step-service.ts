@@ -140,7 +140,8 @@ export function recordNear(db: Db, tap: ReceivedTap, onNear: OnNear): Promise<Or
   return inTransaction(db, async (tx) => {
     const carried = await requireCarried(tx, tap);
     const { order, givenAway, isHeard } = carried;
-    const said = believedTime(tap.tappedAt, tap.now) ?? tap.now;
+    // A phone's clock can be ahead.
+    const said = bounded(believedTime(tap.tappedAt, tap.now) ?? tap.now, undefined, tap.now);
     const isVain = givenAway !== undefined || isHeard || !canBeNear(orderStateOf(order));
     if (isVain || !isNearInTime(said, tap.now)) return order.status;
     const before = (await selectNear(tx, [order.id])).get(order.id);

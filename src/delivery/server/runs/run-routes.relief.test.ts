@@ -260,6 +260,14 @@ describe('“10 minutes away”', () => {
     expect(await saidOf(order)).toHaveLength(2);
   });
 
+  it('is told once by a phone whose clock is an hour ahead', async () => {
+    const order = await door.carried(ramesh);
+    wait(20);
+    await sayNear(ramesh, order, 80);
+    await sayNear(ramesh, order, 81);
+    expect(await saidOf(order)).toHaveLength(1);
+  });
+
   it('says nothing too late, before the order is out, with a problem, and after delivery', async () => {
     const [out, back, done, packed] = [
       await door.carried(ramesh),
