@@ -29,9 +29,9 @@ export async function addStandingMeals(
     ), purses as (
       insert into meal_purses (id, customer_id, created_at) select purse, customer, now() from eater
     ), paid as (
-      insert into checkouts (id, state, mobile_no, total_paise, source, placed_by, pays_for,
+      insert into checkouts (id, state, mobile_no, total_paise, source, placed_by, pays_for, label,
         settlement, request_hash, expires_at, created_at)
-      select checkout, 'confirmed', mobile_no, 259900, 'counter', seller.id, 'pass', 'cash', '',
+      select checkout, 'confirmed', mobile_no, 259900, 'counter', seller.id, 'pass', 'P' || n, 'cash', '',
         now(), now() from eater, seller
     ), sold as (
       insert into passes (id, purse_id, offer_id, checkout_id, name, tiffin_id, shifts, meals,

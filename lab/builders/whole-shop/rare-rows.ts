@@ -6,6 +6,8 @@ import { selectSettlementFiles } from '#src/accounting/server/settlements/settle
 import {
   backups,
   devicePins,
+  lateSkips,
+  leftOutMeals,
   orderNetworks,
   orders,
   rateLimitCounts,
@@ -24,9 +26,10 @@ import { noteMove } from '#src/payments/server/outside/outside-move-service.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { cardOf } from '../customer-builders.ts';
 import { settlePayment } from '../money-builders.ts';
+import { addEater, addPass, addPassShop, addSkip, addStanding } from '../pass-builders.ts';
 import { dishFile, formOf, uploadRequest } from '../picture-builders.ts';
 import type { TestPerson } from '../staff-builders.ts';
-import { type TestApp, testNow } from '../test-app.ts';
+import { type TestApp, testNow, testToday } from '../test-app.ts';
 import { addWish } from '../wish-builders.ts';
 
 export interface RareContext {
@@ -52,6 +55,7 @@ export async function addRareRows(
   await addPin(app, admin);
   await addDish(app, admin);
   await addWish(app, 'No ghee');
+  await eatByPass(app, admin);
   await spendCash(app, admin);
   await skipText(app, admin, mobileNos[0]);
   await knowPeople(app, admin, mobileNos);
@@ -217,4 +221,17 @@ async function addRowsOfOthers({ shop: { db } }: TestApp): Promise<void> {
   // Database engines sort these keys differently.
   const keys = ['a', 'B', '_', 'ä', '1'].map((key) => ({ key, points: 1, expire: null }));
   await db.insert(rateLimitCounts).values(keys);
+}
+
+async function eatByPass(app: TestApp, admin: TestPerson): Promise<void> {
+  const shop = await addPassShop(app, admin.id);
+  const { customerId, purseId } = await addEater(app);
+  await addPass(app, shop, customerId);
+  const shift = 'Dinner' as const;
+  const standingId = await addStanding(app, shop, purseId, { shift });
+  await addSkip(app, shop, purseId, { shift });
+  const meal = { standingId, date: testToday, createdAt: testNow };
+  const leftOut = { ...meal, shift, quantity: 1, reason: 'noDish', isNew: true } as const;
+  await app.shop.db.insert(leftOutMeals).values(leftOut);
+  await app.shop.db.insert(lateSkips).values({ ...meal, askedAt: testNow });
 }

@@ -158,9 +158,11 @@ describe('an order that is drawn from a pass', () => {
     await handOver(await draw(), 'cash');
     expect(JSON.stringify(await glance())).toContain('From a pass');
     expect(await listed('orders')).toMatchObject([{ 'To be paid': 'Pass' }]);
-    for (const list of ['receipts', 'payments', 'collections'] as const) {
+    for (const list of ['payments', 'collections'] as const) {
       expect(await listed(list)).toEqual([]);
     }
+    // The sale of the pass has one.
+    expect(await listed('receipts')).toMatchObject([{ Order: '', Pass: 'P1' }]);
   });
 });
 

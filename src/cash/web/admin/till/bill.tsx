@@ -28,8 +28,8 @@ export function BillField({ bill }: { bill: ReturnType<typeof useBill> }) {
   const isThere = bill.name !== undefined;
   return (
     <Field
-      label="Photo of the bill"
-      hint="If there is one. Only owners and admins see it."
+      label="Photo of the bill (optional)"
+      hint="Only owners and admins see it."
       error={bill.error}
     >
       {(wiring) => (
