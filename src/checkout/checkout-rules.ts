@@ -66,7 +66,9 @@ export function hasLines(
   );
 }
 
-/** The same without wishes, which staff may have changed or added: each menu entry's sum is equal. */
+/**
+ * The same without wishes, which staff may have changed or added: each menu entry has the same sum.
+ */
 export function hasMenus(
   lines: readonly { menuId: string; quantity: number }[],
   wanted: readonly { menu_id: string; quantity: number }[],
