@@ -68,7 +68,10 @@ function known<O extends object>(options: Options<O>): O {
 }
 
 /** An object that tests may refer to before the hook has filled it. */
-function filledIn<Value extends object>(hook: typeof beforeAll, make: () => Promise<Value>): Value {
+export function filledIn<Value extends object>(
+  hook: typeof beforeAll,
+  make: () => Promise<Value>,
+): Value {
   const held = {} as Value;
   hook(async () => {
     Object.assign(held, await make());

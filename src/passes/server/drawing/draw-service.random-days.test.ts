@@ -18,7 +18,7 @@ import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service
 import { findCount } from '#src/kitchen/server/count/count-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
+import { defaultShift, type Shift, shifts } from '#src/platform/contract/shifts.ts';
 
 /** Each has days of its own; the slow loop plays many more. */
 const runs = inject('interleavings');
@@ -63,7 +63,7 @@ function eatNaively(people: readonly Person[]) {
         for (const meal of each.standing.filter((one) => one.shift === which)) {
           const usable = held
             .filter((pass) => pass.left > 0 && now < pass.validDays)
-            .filter((pass) => pass.isForBoth || which === 'Lunch')
+            .filter((pass) => pass.isForBoth || which === defaultShift)
             .toSorted((a, b) => a.validDays - b.validDays);
           const take = (pass: (typeof held)[number], count: number) => {
             const meals = Math.min(count, pass.left);

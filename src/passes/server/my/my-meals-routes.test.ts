@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
-import {
-  addEater,
-  addPass,
-  addPassShop,
-  addStanding,
-  type PassShop,
-  tomorrow,
-} from '#lab/builders/pass-builders.ts';
-import { changeSettings } from '#lab/builders/settings-builders.ts';
+import { addEater, addPass, addStanding, tomorrow } from '#lab/builders/pass-builders.ts';
 import { addMenu } from '#lab/builders/shop-builders.ts';
 import { startTestApp, testNow, testToday } from '#lab/builders/test-app.ts';
-import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { type Page, setUpMyMeals } from '#lab/simulation/my-meals.ts';
 import {
   customerLinks,
   mealPurses,
@@ -23,64 +15,11 @@ import {
   skips,
   standingMeals,
 } from '#src/app/schema.ts';
-import { makeLink } from '#src/customers/server/private-page/link-service.ts';
-import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import type { WireOf } from '#src/platform/contract/codec.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import type { MyMeals } from '../../my-meals-contract.ts';
 
-type Page = WireOf<typeof MyMeals> & { message?: string };
-
-const app = setUpApp();
-const admin = setUpAdmin(app);
-let shop: PassShop;
-let asha: Awaited<ReturnType<typeof addEater>>;
-let token: string;
-
-async function linkOf(customerId: string): Promise<string> {
-  const link = await makeLink(app.shop.db, customerId, {
-    staffId: admin.id,
-    now: app.shop.clock(),
-  });
-  return link.path.split('/').at(-1) ?? '';
-}
-
-beforeEach(async () => {
-  shop = await addPassShop(app, admin.id);
-  asha = await addEater(app, { name: 'Asha' });
-  token = await linkOf(asha.customerId);
-});
-
-const read = (of = token) => app.send<Page>('POST', '/api/user/my/meals', { token: of });
-const meals = async (of = token) => (await read(of)).body;
-const press = (what: string, body: object, key: string = randomUUID()) =>
-  app.send<Page>(
-    'POST',
-    `/api/user/my/${what}`,
-    { token, ...body },
-    {
-      headers: { 'idempotency-key': key },
-    },
-  );
-const plan = () => app.settings.current().shiftPlan;
-const freeze = (date = testToday) =>
-  freezeCount(app.shop.db, { date, shift: 'Lunch', now: app.shop.clock(), plan: plan() });
-const dayOf = ({ days }: Page, date: string) => days.filter((meal) => meal.date === date);
-
-/** Lunch is frozen by itself at eight on the day before. */
-const cutLunchOff = () => {
-  const from = '2026-01-01';
-  const cutOff = { time: '20:00', isDayBefore: true };
-  const rules = [{ shift: 'Lunch' as const, from, cutOff, daysOff: [] }];
-  return changeSettings(app, 'shifts', { rules });
-};
-
-/** A pass, and lunch on every day. */
-async function eats(change: object = {}) {
-  await addPass(app, shop, asha.customerId, change);
-  return addStanding(app, shop, asha.purseId);
-}
+const { app, shop, asha, link, linkOf, read, meals, press, freeze, dayOf, cutLunchOff, eats } =
+  setUpMyMeals();
 
 describe('the meals behind a private link', () => {
   it('are what is left until when, what comes, and each entry with what was left then', async () => {
@@ -122,7 +61,7 @@ describe('the meals behind a private link', () => {
     expect(entries).toHaveLength(25);
     expect(next).toBe(entries.at(-1)?.id);
     const older = (before = next) =>
-      app.send<Page>('POST', '/api/user/my/entries', { token, before });
+      app.send<Page>('POST', '/api/user/my/entries', { token: link.token, before });
     const rest = (await older()).body;
     expect(rest.entries.map(({ kind, left }) => [kind, left])).toEqual([
       ['drawn', 39],
@@ -134,7 +73,8 @@ describe('the meals behind a private link', () => {
 
   it('are announced by the private page, and only where there are any', async () => {
     const has = async () =>
-      (await app.send<{ hasMeals: boolean }>('POST', '/api/user/my', { token })).body.hasMeals;
+      (await app.send<{ hasMeals: boolean }>('POST', '/api/user/my', { token: link.token })).body
+        .hasMeals;
     expect(await has()).toBe(false);
     await eats();
     expect(await has()).toBe(true);
@@ -285,7 +225,7 @@ describe('a stranger', () => {
     const own = skipped.body.days[1]?.skips;
     const other = await addEater(app);
     await addPass(app, shop, other.customerId);
-    token = await linkOf(other.customerId);
+    link.token = await linkOf(other.customerId);
     const place = { note: 'x', addressId: shop.addressId };
     const tries = [
       press('skip', { standingId, date: addDays(testToday, 2) }),
@@ -296,7 +236,7 @@ describe('a stranger', () => {
     ];
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(5).fill(404));
     expect((await meals()).days).toEqual([]);
-    token = 'nobody';
+    link.token = 'nobody';
     const all = ['skip', 'ask'].map((what) => press(what, { standingId, date: tomorrow }));
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual([404, 404]);
     expect((await read()).status).toBe(404);

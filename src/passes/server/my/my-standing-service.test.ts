@@ -1,69 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
-import {
-  addEater,
-  addPass,
-  addPassShop,
-  addSkip,
-  addStanding,
-  type PassShop,
-  tomorrow,
-} from '#lab/builders/pass-builders.ts';
+import { addSkip, tomorrow } from '#lab/builders/pass-builders.ts';
 import { addAddress, addMenu } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
-import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { setUpMyMeals } from '#lab/simulation/my-meals.ts';
 import { standingMeals } from '#src/app/schema.ts';
-import { makeLink } from '#src/customers/server/private-page/link-service.ts';
-import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import type { WireOf } from '#src/platform/contract/codec.ts';
-import type { MyMeals } from '../../my-meals-contract.ts';
 
-type Page = WireOf<typeof MyMeals> & { message?: string };
-
-const app = setUpApp();
-const admin = setUpAdmin(app);
-let shop: PassShop;
-let asha: Awaited<ReturnType<typeof addEater>>;
-let token: string;
-
-async function linkOf(customerId: string): Promise<string> {
-  const link = await makeLink(app.shop.db, customerId, {
-    staffId: admin.id,
-    now: app.shop.clock(),
-  });
-  return link.path.split('/').at(-1) ?? '';
-}
-
-beforeEach(async () => {
-  shop = await addPassShop(app, admin.id);
-  asha = await addEater(app, { name: 'Asha' });
-  token = await linkOf(asha.customerId);
-});
-
-const read = (of = token) => app.send<Page>('POST', '/api/user/my/meals', { token: of });
-const meals = async (of = token) => (await read(of)).body;
-const press = (what: string, body: object, key: string = randomUUID()) =>
-  app.send<Page>(
-    'POST',
-    `/api/user/my/${what}`,
-    { token, ...body },
-    {
-      headers: { 'idempotency-key': key },
-    },
-  );
-const plan = () => app.settings.current().shiftPlan;
-const freeze = (date = testToday) =>
-  freezeCount(app.shop.db, { date, shift: 'Lunch', now: app.shop.clock(), plan: plan() });
-const dayOf = ({ days }: Page, date: string) => days.filter((meal) => meal.date === date);
+const { app, admin, shop, asha, meals, press, freeze, dayOf, eats } = setUpMyMeals();
 const stateOn = async (date: string) => dayOf(await meals(), date)[0]?.state;
-
-/** A pass, and lunch on every day. */
-async function eats(change: object = {}) {
-  await addPass(app, shop, asha.customerId, change);
-  return addStanding(app, shop, asha.purseId);
-}
 
 describe('one more meal', () => {
   const more = (change: object = {}) => ({
