@@ -7,6 +7,7 @@ import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { isTenDigits } from '#src/platform/contract/mobile-number.ts';
 import {
+  IndianMobile,
   Instant,
   MobileNo,
   Money,
@@ -88,6 +89,19 @@ export const findCustomers = endpoint({
     customers: z.array(FoundCustomer),
     hasMore: z.boolean(),
   }),
+});
+
+/**
+ * Adds a person who has not ordered yet, for example one who phones for a pass. A known number
+ * changes nothing and answers its person. 400 `invalid_request` for no Indian mobile number.
+ */
+export const addCustomer = endpoint({
+  method: 'POST',
+  path: '/api/admin/customers',
+  access: 'customers',
+  summary: 'Add a person who has not ordered yet',
+  body: z.object({ mobile_no: IndianMobile, name: z._default(plainLine(maxNameLength), '') }),
+  response: OneCustomer,
 });
 
 /**

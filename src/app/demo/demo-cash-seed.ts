@@ -1,4 +1,4 @@
-/** Cash at the door in the demo: turns it on, records payments to riders and one refusal. */
+/** Cash at the door in the demo: payments to riders and one refusal. */
 
 import { collect } from '#src/cash/server/collection-service.ts';
 import { selectCustomerByMobile, updateCustomer } from '#src/customers/server/customer-sql.ts';
@@ -6,26 +6,8 @@ import type { orders } from '#src/orders/server/order-tables.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
-import { findSettings, saveGroup } from '#src/settings/server/settings-service.ts';
-import { demoAdmin } from '#src/staff/server/demo-people.ts';
-import { findAccount } from '#src/staff/server/staff-service.ts';
 import { findWishes } from '#src/wishes/server/wish-service.ts';
-import { demoCash, demoNotes } from './demo-customers.ts';
-
-/** Changes nothing if it was called before, or if the owner has changed the setting. */
-export async function switchCashOn({ db, clock, config }: Shop): Promise<void> {
-  const { timeZone } = config;
-  const { ordering } = await findSettings(db);
-  const owner = await findAccount(db, 'admin', demoAdmin.email);
-  if (!owner || ordering.changedBy !== undefined) return;
-  await saveGroup(db, {
-    group: 'ordering',
-    revision: ordering.revision,
-    value: { ...ordering.value, cash: demoCash },
-    staff: { staffId: owner.id, fullName: demoAdmin.fullName },
-    ...{ now: clock(), timeZone },
-  });
-}
+import { demoNotes } from './demo-customers.ts';
 
 interface AtTheDoor {
   shop: Shop;

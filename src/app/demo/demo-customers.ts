@@ -1,22 +1,56 @@
-/** The customers of the demo's lunch, the staff's notes on them, and which of them pay in cash. */
+/** The customers of the demo: where they eat, what staff note on them, which of them pay cash. */
 
-const names = [
-  'Asha Patel',
-  'Bhavesh Shah',
-  'Chetna Desai',
-  'Dinesh Solanki',
-  'Falguni Mehta',
-  'Girish Trivedi',
-  'Hetal Joshi',
-  'Imtiyaz Shaikh',
-  'Jagruti Rana',
-  'Kiran Vyas',
-  'Leena Thomas',
+const firstNames = [
+  'Asha',
+  'Bhavesh',
+  'Chetna',
+  'Dinesh',
+  'Falguni',
+  'Girish',
+  'Hetal',
+  'Imtiyaz',
+  'Jagruti',
+  'Kiran',
+  'Leena',
+];
+const surnames = [
+  'Patel',
+  'Shah',
+  'Desai',
+  'Solanki',
+  'Mehta',
+  'Trivedi',
+  'Joshi',
+  'Shaikh',
+  'Rana',
+  'Vyas',
+  'Thomas',
 ];
 
-/** The name of the customer of the order at this index. */
+/** The name of the customer at this index. */
 export function demoNameOf(index: number): string {
-  return names[index % names.length] ?? '';
+  const round = Math.floor(index / firstNames.length);
+  const surname = surnames[(index + 3 * round) % surnames.length];
+  return `${firstNames[index % firstNames.length]} ${surname}`;
+}
+
+/** Two buildings per address, in the order of the addresses. */
+const buildings = [
+  ['Reception, Tower 1', 'Third floor, Tower 1'],
+  ['Canteen, Tower 2', 'Sixth floor, Tower 2'],
+  ['Block 1 East', 'Block 1 West'],
+  ['Shanti Apartments', 'Krishna Bungalows'],
+  ['Siddhi Heights', 'Pramukh Residency'],
+  ['Sector 21 Market', 'Vasant Plaza'],
+] as const;
+/** The place of an address in the list of them, by the index of an order. */
+export const placeOf = (index: number) => index % buildings.length;
+
+/** The door of the order at this index. */
+export function demoDoorOf(index: number): string {
+  const flat = `${'ABC'[index % 3] ?? 'A'}-${1 + (index % 9)}0${1 + (index % 4)}`;
+  const building = buildings[placeOf(index)]?.[Math.floor(index / buildings.length) % 2] ?? '';
+  return `${flat}, ${building}`;
 }
 
 export const demoCash = { mostRupees: 1500, exceptAddresses: [] };

@@ -1,4 +1,4 @@
-import { isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
@@ -13,6 +13,7 @@ import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { findBoxes } from '#src/kitchen/server/packing/box-service.ts';
 import { selectEventsOfOrder } from '#src/orders/server/admin-order-sql.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { leftOutMeals } from '#src/passes/server/standing-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { createSettingsCache } from '#src/settings/server/settings-cache.ts';
 import { demoCash } from './demo-customers.ts';
@@ -30,11 +31,16 @@ describe('the demo’s lunch', () => {
     const plan = app.settings.current().shiftPlan;
     const { day, components } = await findCount(app.shop.db, lunch, { plan, now: now() });
     expect(day.state).toBe('open');
-    expect(day.orders).toBeGreaterThan(45);
+    expect(day.orders).toBeGreaterThan(80);
     expect(components.length).toBeGreaterThan(15);
     expect(components.filter(({ wishes = [] }) => wishes.length > 0).length).toBeGreaterThan(5);
     expect(components.filter(({ lastWeek = 0 }) => lastWeek > 0).length).toBeGreaterThan(10);
     await freezeCount(app.shop.db, { ...lunch, now: now(), plan });
+    // 40 people with a pass, without two who skip, three at home on Saturdays, and the one below.
+    const ofPasses = and(eq(orders.deliveryDate, testToday), isNotNull(orders.standingId));
+    expect(await app.shop.db.$count(orders, ofPasses)).toBe(34);
+    const [left] = await app.shop.db.select().from(leftOutMeals);
+    expect(left).toMatchObject({ ...lunch, reason: 'noMeals', quantity: 2 });
     const boxes = await findBoxes(app.shop.db, lunch, findStopsOfOrders);
     expect(new Set(boxes.map(({ run }) => run?.letter)).size).toBe(4);
     expect(Math.max(...boxes.map(({ stop = 0 }) => stop))).toBeGreaterThan(3);

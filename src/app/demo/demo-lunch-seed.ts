@@ -1,5 +1,5 @@
 /** A full lunch for the demo today and a week ago, to fill the kitchen's screens. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
@@ -18,11 +18,13 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { listActiveStaff } from '#src/staff/server/staff-service.ts';
-import { notePeople, switchCashOn } from './demo-cash-seed.ts';
-import { demoCash, demoCashOf, demoNameOf } from './demo-customers.ts';
+import { notePeople } from './demo-cash-seed.ts';
+import { demoCash, demoCashOf, demoDoorOf, demoNameOf, placeOf } from './demo-customers.ts';
 import { demoMenusOf } from './demo-menus.ts';
+import { bringDemoMeals, sellDemoPasses } from './demo-passes-seed.ts';
 import { isDemo } from './demo-seed.ts';
-import { reach } from './demo-steps-seed.ts';
+import { setWindows, switchCashOn } from './demo-settings-seed.ts';
+import { reach, waitForTurn } from './demo-steps-seed.ts';
 
 export const demoLunchJob = 'demo-lunch';
 /** After the first page, which does not wait for it. */
@@ -31,15 +33,6 @@ const weekMs = 7 * dayMs;
 const ordersOfToday = 46;
 const ordersBefore = 30;
 
-/** Two buildings per address, in the order of the addresses. */
-const buildings = [
-  ['Reception, Tower 1', 'Third floor, Tower 1'],
-  ['Canteen, Tower 2', 'Sixth floor, Tower 2'],
-  ['Block 1 East', 'Block 1 West'],
-  ['Shanti Apartments', 'Krishna Bungalows'],
-  ['Siddhi Heights', 'Pramukh Residency'],
-  ['Sector 21 Market', 'Vasant Plaza'],
-] as const;
 /** By the index of an order; most have none. */
 const wished = ['', '', '', 'Jain', '', '', 'No onion or garlic', '', 'Less spicy', ''];
 
@@ -65,17 +58,21 @@ export async function addDemoLunch(opened: Opened): Promise<void> {
   await opened.settings.refresh();
   const now = clock();
   const before = new Date(now.getTime() - weekMs);
+  await sellDemoPasses(opened, before);
   const lunchBefore = await sceneOf(opened, before);
   for (let index = 0; index < ordersBefore; index++) {
     await addOrder(lunchBefore, index, { state: 'done' });
   }
   const plan = opened.settings.current().shiftPlan;
   await freezeCount(db, { date: lunchBefore.date, shift: 'Lunch', now: before, plan });
+  await bringDemoMeals(db, { ...lunchBefore, now: before });
   const lunch = await sceneOf(opened, now);
   for (let index = 0; index < ordersOfToday; index++) {
     await addOrder(lunch, index, waysOf(index));
   }
   await notePeople(db, mobileOf);
+  await setWindows(opened.shop);
+  await opened.settings.refresh();
 }
 
 interface Way {
@@ -104,7 +101,7 @@ interface Scene extends Opened {
 async function sceneOf(opened: Opened, now: Date): Promise<Scene> {
   const { db, config } = opened.shop;
   const date = businessDay(now, config.timeZone);
-  await addMenusOf(db, date, now);
+  await inTransaction(db, (tx) => addMenusOf(tx, date, now));
   const isOffer = and(
     eq(menus.date, date),
     eq(menus.shift, 'Lunch'),
@@ -119,33 +116,33 @@ async function sceneOf(opened: Opened, now: Date): Promise<Scene> {
   };
 }
 
-async function addMenusOf(db: Db, date: string, now: Date): Promise<void> {
-  const days = await selectMenuDays(db, date);
+async function addMenusOf(tx: Db, date: string, now: Date): Promise<void> {
+  await waitForTurn(tx, `${demoLunchJob}-${date}`);
+  const days = await selectMenuDays(tx, date);
   if (days.some((day) => day.date === date)) return;
-  await insertMenus(db, demoMenusOf(date, await findDishes(db), now));
+  await insertMenus(tx, demoMenusOf(date, await findDishes(tx), now));
 }
 
 async function addOrder(scene: Scene, index: number, { state, cash }: Way): Promise<void> {
   const { shop, settings, date, now, menuIds, addressIds, riders } = scene;
   const issuer = settings.current();
   const plan = { ...issuer.shiftPlan, rules: [], closures: [] };
-  const area = index % buildings.length;
-  const [menu_id, rider] = [menuIds[(index * 7) % menuIds.length], riders[area % riders.length]];
+  const place = placeOf(index);
+  const [menu_id, rider] = [menuIds[(index * 7) % menuIds.length], riders[place % riders.length]];
   const idempotencyKey = `${demoLunchJob}-${date}-${index}`;
   // A server that stops does not wait for the lunch; the next server continues.
   shop.shutdown.throwIfAborted();
   return inTransaction(shop.db, async (tx) => {
     if (menu_id === undefined || rider === undefined) return;
-    // If this takes longer than the job's lease, a second run starts beside it.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 0))`);
+    await waitForTurn(tx, idempotencyKey);
     if ((await selectCheckoutsByKeys(tx, [idempotencyKey])).length > 0) return;
     const { answer } = await createCheckout(tx, {
       request: {
-        address_id: addressIds[area % addressIds.length] ?? '',
+        address_id: addressIds[place % addressIds.length] ?? '',
         mobileNo: mobileOf(index),
         name: demoNameOf(index),
         ...(cash && { settlement: 'cash' as const }),
-        note: noteOf(index, area),
+        note: demoDoorOf(index),
         menus: [
           {
             menu_id,
@@ -170,10 +167,4 @@ async function addOrder(scene: Scene, index: number, { state, cash }: Way): Prom
 async function wishesOf(tx: Db, index: number, menuId: string): Promise<string[]> {
   const met = (await selectMetWishes(tx, [menuId])).get(menuId) ?? [];
   return met.filter(({ name }) => name === wished[index % wished.length]).map(({ id }) => id);
-}
-
-function noteOf(index: number, area: number): string {
-  const flat = `${'ABC'[index % 3] ?? 'A'}-${1 + (index % 9)}0${1 + (index % 4)}`;
-  const building = buildings[area]?.[Math.floor(index / buildings.length) % 2] ?? '';
-  return `${flat}, ${building}`;
 }

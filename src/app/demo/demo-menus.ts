@@ -20,6 +20,12 @@ const dishes = {
   hakkaNoodles: 'Hakka Noodles with Manchurian',
 } as const;
 
+/** The tiffins of passes, by the dishes that count as them; both are on every menu. */
+export const demoTiffins: readonly (readonly [dish: string, tiffin: string])[] = [
+  [dishes.paneerThali, 'Full tiffin'],
+  [dishes.rotiSabzi, 'Roti tiffin'],
+];
+
 /** The portions of dishes that are limited. */
 const portions: Partial<Record<string, number>> = { [dishes.paneerThali]: 40 };
 
@@ -64,7 +70,7 @@ function pick(...keys: (keyof typeof dishes)[]): DishForm[] {
  */
 export function demoMenusOf(
   day: BusinessDay,
-  library: readonly { id: string; name: string }[],
+  library: readonly { id: string; name: string; tiffinId?: string | undefined }[],
   now: Date,
 ): NewMenu[] {
   const turn = Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs) % rotation.length;
@@ -83,7 +89,7 @@ export function demoMenusOf(
       isPublished: true,
       portions: portions[name] ?? null,
       dishId: library.find((each) => each.name === name)?.id ?? null,
-      tiffinId: null,
+      tiffinId: library.find((each) => each.name === name)?.tiffinId ?? null,
       // One millisecond apart, so that the cards keep this order.
       createdAt: new Date(now.getTime() + index),
       updatedAt: now,

@@ -1,6 +1,6 @@
 /** Takes an order of the demo through its payment to a state, by the same steps as real orders. */
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { confirmCheckout, lapseCheckout } from '#src/checkout/server/checkout-service.ts';
 import { addToRuns } from '#src/delivery/server/runs/run-making-service.ts';
 import { movementsOf } from '#src/gateways/server/sandbox/sandbox-gateway.ts';
@@ -127,6 +127,16 @@ interface Walk {
   steps: readonly OrderStatus[];
   rider: string;
   now: Date;
+}
+
+/** If a step takes longer than the job's lease, a second run starts beside the first. */
+export async function waitForTurn(tx: Db, step: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${step}, 0))`);
+}
+
+/** Takes an order that is paid to its customer. */
+export function bring(tx: Db, order: Omit<Walk, 'steps'>): Promise<void> {
+  return walk(tx, { ...order, steps: path.slice(1) });
 }
 
 /**

@@ -49,6 +49,17 @@ describe('customers', () => {
     ]);
   });
 
+  it('are added by staff before they order, once, and only with an Indian mobile number', async () => {
+    const add = (mobile_no: string, name: string) =>
+      app.send<OneAnswer>('POST', '/api/admin/customers', { mobile_no, name }, admin.as);
+    const { customer } = (await add(asha, 'Asha')).body;
+    expect(customer).toMatchObject({ mobile_no: asha, name: 'Asha', revision: 1 });
+    expect((await add(asha, 'Somebody else')).body).toEqual({ customer });
+    expect((await add('1234567890', '')).status).toBe(400);
+    await placeTestOrder(app, { mobile_no: asha });
+    expect((await find('')).customers).toMatchObject([{ id: customer.id, orderCount: 1 }]);
+  });
+
   it('are listed with the dishes and the place of their last order that was not cancelled', async () => {
     const thali = [{ menu_id: await addMenu(app, { variant: 'Gujarati Thali' }), quantity: 1 }];
     await placeTestOrder(app, { mobile_no: asha, menus: thali });

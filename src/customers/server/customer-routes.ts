@@ -6,6 +6,7 @@ import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { readCustomerCard } from '../customer-card-contract.ts';
 import {
+  addCustomer,
   blockCustomer,
   changeCustomer,
   describeNumbers,
@@ -13,7 +14,13 @@ import {
 } from '../customer-contract.ts';
 import { findCard } from './customer-card-service.ts';
 import type { CustomerHooks } from './customer-hooks.ts';
-import { describe, editCustomer, findPeople } from './customer-service.ts';
+import {
+  describe,
+  editCustomer,
+  ensureCustomer,
+  findPeople,
+  toCustomer,
+} from './customer-service.ts';
 
 /** Per admin: enough for fast typing, and too few to read all customers. */
 const searchesOfAdmin = [{ points: 120, seconds: 60 }];
@@ -41,6 +48,10 @@ export async function customerRoutes(app: FastifyInstance, options: CustomerRout
     const takesCash = settings.current().ordering.cash !== undefined;
     return { takesCash, ...(card && { card }) };
   });
+
+  serve(app, addCustomer, async ({ body }) => ({
+    customer: await toCustomer(db, await ensureCustomer(db, body, shop.clock())),
+  }));
 
   serve(app, changeCustomer, async ({ params: { id }, body: { revision, ...change } }) => ({
     customer: await editCustomer(db, { id, revision }, change),

@@ -4,6 +4,7 @@ import { searchTerms } from '#src/orders/order-search-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { newId } from '#src/platform/database/new-id.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import { findWishesOf, requireWishes } from '#src/wishes/server/wish-service.ts';
 import type { Customer, FoundCustomer, KnownNumber } from '../customer-contract.ts';
@@ -11,7 +12,9 @@ import type { KnownOfCustomer } from '../merge-rules.ts';
 import { type PeopleWanted, selectPeople, selectSums } from './customer-list-sql.ts';
 import {
   type CustomerRow,
+  insertCustomer,
   selectCustomer,
+  selectCustomerByMobile,
   selectCustomersForUpdate,
   selectKnown,
   selectNumbersOf,
@@ -119,6 +122,18 @@ export async function describe(db: Db, mobileNos: readonly string[]): Promise<Kn
     ...known,
     ...(blockedReason !== null && { blocked: blockedReason }),
   }));
+}
+
+/** The person of the number, who is added if nobody has it. */
+export function ensureCustomer(
+  db: Db,
+  { mobileNo, name }: Pick<CustomerRow, 'mobileNo' | 'name'>,
+  now: Date,
+): Promise<CustomerRow> {
+  return inTransaction(db, async (tx) => {
+    await insertCustomer(tx, { id: newId(), mobileNo, name, createdAt: now });
+    return findMain(tx, existing(await selectCustomerByMobile(tx, mobileNo)).id);
+  });
 }
 
 interface Seen {

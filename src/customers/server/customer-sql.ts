@@ -52,6 +52,14 @@ export function selectKnown(db: Db, mobileNos: readonly string[]) {
     .where(inArray(customers.mobileNo, [...mobileNos]));
 }
 
+/** A number that is known stays as it is. */
+export async function insertCustomer(
+  tx: Db,
+  row: Pick<CustomerRow, 'id' | 'mobileNo' | 'name' | 'createdAt'>,
+): Promise<void> {
+  await tx.insert(customers).values(row).onConflictDoNothing({ target: customers.mobileNo });
+}
+
 /** Increments the revision. */
 export async function updateCustomer(
   db: Db,

@@ -73,6 +73,22 @@ describe('the customers', () => {
     await screen.findByText('No customer found');
   });
 
+  it('are added by a mobile number that nobody has', async () => {
+    const shop = fakeShop({
+      [find]: () => ({ customers: [], hasMore: false }),
+      'POST /api/admin/customers': () => ({ customer: personOf() }),
+    });
+    const router = showPage(CustomersPage, { path });
+    await userEvent.type(await screen.findByRole('searchbox'), '+91 98250 1234');
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+    await userEvent.type(screen.getByRole('searchbox'), '5');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 9825012345' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/${ashaId}`));
+    expect(shop.asked['POST /api/admin/customers']).toMatchObject([
+      { body: { mobile_no: '9825012345' } },
+    ]);
+  });
+
   it('show an error when loading fails, and can be loaded again', async () => {
     let isBusy = true;
     const refusal = () => failure(400, 'Too many searches.');

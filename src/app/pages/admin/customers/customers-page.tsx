@@ -1,6 +1,7 @@
 /** Customers: everybody who orders, searchable by number and name. */
 import { Search, Users } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
+import { AddPerson } from '#src/customers/web/admin/list/add-person.tsx';
 import { PeopleList } from '#src/customers/web/admin/list/people-list.tsx';
 import { usePeople, type Wanted } from '#src/customers/web/admin/list/use-people.ts';
 import { maxSearchLength } from '#src/orders/order-search-rules.ts';
@@ -64,6 +65,7 @@ export function CustomersPage() {
                 ? 'Try the last digits of the number, or the beginning of the name.'
                 : 'The first order of a mobile number makes a customer.'
             }
+            action={<AddPerson text={wanted.text} />}
           />
         </Card>
       )}
