@@ -7,6 +7,8 @@ import { spokenTime } from '#src/settings/shift-rules.ts';
 import { type Leftover, leftovers, type Stopping, stoppings } from './pass-terms.ts';
 
 export interface OfferTerms {
+  /** The name of the tiffin. */
+  tiffin: string;
   meals: number;
   pricePaise: number;
   shifts: readonly Shift[];
@@ -20,10 +22,11 @@ export interface OfferTerms {
 
 /** In the order in which a customer asks. */
 export function termsOf(offer: OfferTerms, today: BusinessDay, plan: ShiftPlan): string[] {
-  const { meals, pricePaise, validDays, leftover, stopping, isOnce } = offer;
+  const { tiffin, meals, pricePaise, shifts, validDays, leftover, stopping, isOnce } = offer;
   const each = formatPaise(Math.floor(pricePaise / meals));
+  const eaten = shifts.map((shift) => shift.toLowerCase()).join(' or ');
   return [
-    `${meals === 1 ? '1 meal' : `${meals} meals`} for ${formatPaise(pricePaise)}${meals === 1 ? '' : `, ${each} a meal`}.`,
+    `${meals} × ${tiffin}, for ${eaten}${meals === 1 ? '' : `: ${each} a meal`}.`,
     validDays === 1 ? 'Use on its first day.' : `Use within ${validDays} days of the first.`,
     ...skipSentences(offer, today, plan),
     leftovers[leftover],
@@ -40,11 +43,13 @@ function skipSentences(
   if (skipLimit === 0) return [];
   // Rules change rarely; the meals of the pass come from tomorrow on at most.
   const times = shifts.map((shift) => {
-    const cutOff = ruleOf(addDays(today, 1), shift, plan)?.cutOff;
+    const rule = ruleOf(addDays(today, 1), shift, plan);
     const name = shifts.length > 1 ? ` for ${shift.toLowerCase()}` : '';
-    if (!cutOff) return undefined;
+    // As `freezeAt`.
+    const time = rule?.cutOff?.time ?? rule?.window?.from;
+    if (time === undefined) return undefined;
     const early = noticeHours === 0 ? '' : `${noticeHours} hours before `;
-    return `${early}${spokenTime(cutOff.time)}${cutOff.isDayBefore ? ' the day before' : ''}${name}`;
+    return `${early}${spokenTime(time)}${rule?.cutOff?.isDayBefore ? ' the day before' : ''}${name}`;
   });
   const until = times.filter((time) => time !== undefined);
   const till = until.length === 0 ? '' : ` till ${until.join(', and till ')}`;

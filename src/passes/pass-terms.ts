@@ -9,8 +9,8 @@ export const maxNoticeHours = 72;
 
 /** What becomes of meals that are left when a pass ends. */
 export const leftovers = {
-  back: 'What is left then goes back to you.',
-  lost: 'What is left then is lost.',
+  back: 'What is left at the end goes back to you.',
+  lost: 'What is left at the end is lost.',
 } as const satisfies Readonly<Record<string, string>>;
 export type Leftover = keyof typeof leftovers;
 export const leftoverNames = Object.keys(leftovers) as [Leftover, ...Leftover[]];
@@ -18,8 +18,8 @@ export const leftoverNames = Object.keys(leftovers) as [Leftover, ...Leftover[]]
 /** What goes back when somebody stops a pass before its end. */
 export const stoppings = {
   unusedBack: 'Stop any time: unused meals go back to you.',
-  beforeFirstMeal: 'Goes back only before the first meal.',
-  never: 'Does not go back.',
+  beforeFirstMeal: 'Stop before the first meal: your money goes back to you.',
+  never: 'Who stops earlier gets nothing back.',
 } as const satisfies Readonly<Record<string, string>>;
 export type Stopping = keyof typeof stoppings;
 export const stoppingNames = Object.keys(stoppings) as [Stopping, ...Stopping[]];

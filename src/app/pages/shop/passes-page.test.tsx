@@ -7,7 +7,7 @@ import { handle, PassesPage } from './passes-page.tsx';
 const offer = {
   id: '00000000-0000-4000-8000-000000000001',
   ...{ name: 'Month of lunches', line: 'Monday to Saturday', price: 2600, shifts: ['Lunch'] },
-  terms: ['26 meals for ₹2,600.00, ₹100.00 a meal.', 'Use within 40 days of the first.'],
+  terms: ['26 × Full tiffin, for lunch: ₹100.00 a meal.', 'Use within 40 days of the first.'],
   firstDays: ['2026-11-21', '2026-11-23'],
 };
 const address = { id: '00000000-0000-4000-8000-000000000002', shortname: 'Infocity' };

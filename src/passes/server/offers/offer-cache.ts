@@ -72,7 +72,11 @@ export function createOfferCache(options: OfferCacheOptions): OfferCache {
   return cache;
 }
 
-function snapshotOf(rows: readonly OfferRow[], now: Date, plan: ShiftPlan): OfferSnapshot {
+function snapshotOf(
+  rows: Awaited<ReturnType<typeof selectOffersOnSale>>,
+  now: Date,
+  plan: ShiftPlan,
+): OfferSnapshot {
   const today = businessDay(now, plan.timeZone);
   const offers = rows.map((offer) => {
     const { id, name, line, pricePaise, shifts } = offer;

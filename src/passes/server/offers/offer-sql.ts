@@ -1,5 +1,5 @@
 /** Statements on offers. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { offers } from '../offer-tables.ts';
@@ -46,11 +46,12 @@ export async function updateOffer(
   return rows.length > 0;
 }
 
-/** The cheapest first. */
-export function selectOffersOnSale(db: Db): Promise<OfferRow[]> {
+/** With the name of the tiffin; the cheapest first. */
+export function selectOffersOnSale(db: Db): Promise<(OfferRow & { tiffin: string })[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(offers), tiffin: tiffins.name })
     .from(offers)
+    .innerJoin(tiffins, eq(tiffins.id, offers.tiffinId))
     .where(eq(offers.isOnSale, true))
     .orderBy(asc(offers.pricePaise), asc(offers.id));
 }
