@@ -58,7 +58,7 @@ describe('the settings', () => {
     await page.getByText('Please enter its first day.').waitFor();
     await expectNoFaultsInBothLooks(page, 'papers with mistakes');
     await page.getByRole('button', { name: 'History' }).click();
-    await page.getByText('In force').waitFor();
+    await page.getByText('In force', { exact: true }).waitFor();
     await expectNoFaultsInBothLooks(page, 'the history');
   });
 

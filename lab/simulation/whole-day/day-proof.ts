@@ -92,7 +92,7 @@ export async function expectOrdersOfFigures(
   expect(sumOf(refunded, paiseIn('Amount'))).toBe(own.refunded);
   for (const tender of [undefined, ...tenders]) {
     const rows = await rowsOfFigure({ figure: 'sold', ...(tender && { tender }) });
-    const paise = tender ? own.tenders[tender] : own.sold;
+    const paise = tender ? (own.tenders[tender] ?? 0) : own.sold;
     expect(sumOf(rows, paiseIn('Amount')), tender).toBe(paise);
     const those = done.filter((order) => tender === undefined || order.tender === tender);
     const numbers = those.map(({ number }) => String(number));
@@ -131,7 +131,7 @@ export async function expectLists({ shop, books }: Known, on: BusinessDay): Prom
   );
   const refunds = await list('refunds');
   expect(sumOf(refunds, paiseIn('Amount'))).toBe(sumOf(ofDay(books.refunds), paise));
-  expect(new Set(refunds.map(({ State }) => State))).toEqual(new Set(['done']));
+  expect(new Set(refunds.map(({ State }) => State))).toEqual(new Set(['Given back']));
 
   const papers = Map.groupBy(await list('receipts'), ({ Paper }) => Paper);
   expect(sumOf(papers.get('Receipt') ?? [], paiseIn('Total'))).toBe(

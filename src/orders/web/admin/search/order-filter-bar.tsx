@@ -53,7 +53,6 @@ export function OrderFilterDialog(filter: OrderFilterProps) {
     <>
       <button
         type="button"
-        aria-label={changed === 0 ? 'Filter' : `Filter, ${changed} changed`}
         onClick={() => setOpen(true)}
         className="flex min-h-11 items-center gap-1.5 rounded-control border border-line bg-card px-3 text-sm font-semibold"
       >
@@ -61,7 +60,7 @@ export function OrderFilterDialog(filter: OrderFilterProps) {
         Filter
         {changed > 0 && (
           <span className="min-w-5 rounded-full bg-brand text-center leading-5 font-bold text-on-brand tabular-nums">
-            {changed}
+            {changed} <span className="sr-only">changed</span>
           </span>
         )}
       </button>
