@@ -105,6 +105,24 @@ describe('the wishes of a line that staff change', () => {
     ]);
   });
 
+  it('leave boxes unpacked that a tablet without a signal had ticked before', async () => {
+    await freeze();
+    const [first, second] = await boxes();
+    if (!first || !second) throw new Error('no boxes');
+    const tick = async ({ code }: { code: string }, minute: number) => {
+      const tickedAt = new Date(testNow.getTime() + minute * 60_000).toISOString();
+      const ticks = [{ code, kind: 'packed', key: randomUUID(), tickedAt }];
+      await app.send('PUT', '/api/kitchen/boxes', { ...lunch, ticks }, admin.as);
+    };
+    app.advance(20 * 60);
+    await put([mild], [jain]);
+    app.advance(20 * 60);
+    await tick(first, 10);
+    await tick(second, 30);
+    await tick(second, 15);
+    expect((await boxes()).map(({ packedAt }) => packedAt !== undefined)).toEqual([false, true]);
+  });
+
   it('are refused, and nothing changes, if the dish can’t meet them', async () => {
     await app.shop.db.update(dishes).set({ wishes: [] });
     const refused = await put([jain, mild], [jain]);
@@ -164,5 +182,7 @@ describe('a changed order', () => {
     expect((await put([], [jain])).status, 'two lines would be the same').toBe(409);
     await freeze();
     expect((await put([], [jain])).status, 'after the freeze they may').toBe(200);
+    const other = [...some.slice(1), { menu_id: puri, quantity: 1 }];
+    expect((await change(other)).status, 'two equal lines are not any two').toBe(409);
   });
 });
