@@ -85,9 +85,15 @@ const dishNames = [
   'पनीर थाली',
   'પનીર થાળી રોટલી અને દાળ સાથે',
 ];
-/** As many as a dish may have, each as long as it may be; usual ones; none. */
+/**
+ * As many as a dish may have and as many again that hold for its person, each as long as it may be;
+ * usual ones; none.
+ */
 const wishLists = [
-  ['NO SUGAR', 'NO ONION', 'MORE ROT', 'LESS OIL', 'NO CHILI', 'NO SALT!'],
+  [
+    ...['NO SUGAR', 'NO ONION', 'MORE ROT', 'LESS OIL', 'NO CHILI', 'NO SALT!'],
+    ...['NO GHEE!', 'NO CURD!', 'NO MILK!', 'NO NUTS!', 'NO BEANS', 'NO WHEAT'],
+  ],
   ['JAIN', 'NO SUGAR'],
   ['JAIN'],
   [],

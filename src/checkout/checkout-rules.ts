@@ -57,29 +57,30 @@ export function hasLines(
   lines: readonly { menuId: string; quantity: number; wishes: readonly { id: string }[] }[],
   wanted: readonly { menu_id: string; quantity: number; wishes?: readonly string[] | undefined }[],
 ): boolean {
-  const quantities = new Map(
+  return haveSameSums(
+    lines.map((line) => [keyOfLine(line), line.quantity]),
     wanted.map(({ menu_id, quantity, wishes }) => [lineKey(menu_id, wishes), quantity]),
-  );
-  return (
-    lines.length === wanted.length &&
-    lines.every((line) => quantities.get(keyOfLine(line)) === line.quantity)
   );
 }
 
-/**
- * The same without wishes, which staff may have changed or added: each menu entry has the same sum.
- */
+/** The same without wishes, which staff may have changed or added. */
 export function hasMenus(
   lines: readonly { menuId: string; quantity: number }[],
   wanted: readonly { menu_id: string; quantity: number }[],
 ): boolean {
+  return haveSameSums(
+    lines.map(({ menuId, quantity }) => [menuId, quantity]),
+    wanted.map(({ menu_id, quantity }) => [menu_id, quantity]),
+  );
+}
+
+type Quantity = readonly [key: string, quantity: number];
+
+/** A key can be in several lines. */
+function haveSameSums(lines: readonly Quantity[], wanted: readonly Quantity[]): boolean {
   const missing = new Map<string, number>();
-  for (const { menu_id, quantity } of wanted) {
-    missing.set(menu_id, (missing.get(menu_id) ?? 0) + quantity);
-  }
-  for (const { menuId, quantity } of lines) {
-    missing.set(menuId, (missing.get(menuId) ?? 0) - quantity);
-  }
+  for (const [key, quantity] of wanted) missing.set(key, (missing.get(key) ?? 0) + quantity);
+  for (const [key, quantity] of lines) missing.set(key, (missing.get(key) ?? 0) - quantity);
   return [...missing.values()].every((quantity) => quantity === 0);
 }
 

@@ -51,6 +51,11 @@ describe('the merged details of two numbers of one person', () => {
   it('are not cut when they are too long', () => {
     expect(combine(of({ marks: 'a'.repeat(50) }), of({ marks: 'b'.repeat(50) }))).toBeUndefined();
     expect(combine(of({ note: 'a'.repeat(300) }), of({ note: 'b'.repeat(300) }))).toBeUndefined();
+    const wishes = (...ids: string[]) =>
+      of({ wishes: ids.map((id) => ({ id, name: id, short: id })) });
+    const four = wishes('a', 'b', 'c', 'd');
+    expect(combine(four, wishes('e', 'f', 'g')), 'more than a dish can have').toBeUndefined();
+    expect(combine(four, wishes('d', 'e', 'f'))?.wishes).toHaveLength(6);
   });
 
   it('go back field by field, except for what was written since', () => {

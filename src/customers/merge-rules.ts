@@ -1,6 +1,6 @@
 /** How the details of two numbers are merged into one person, and separated again. */
 import { dayMs } from '#src/platform/contract/business-day.ts';
-import type { LineWish } from '#src/wishes/wish-rules.ts';
+import { type LineWish, maxWishesOfLine } from '#src/wishes/wish-rules.ts';
 import { type Language, maxCustomerNoteLength, maxMarksLength } from './customer-fields.ts';
 
 /** What staff note about a person. */
@@ -22,7 +22,8 @@ export function isUndoable(mergedAt: Date, now: Date): boolean {
 
 /**
  * Merges the details: the kept person's come first, the marks and notes of both remain, and a block
- * and the wishes of either remain. Undefined if the joined texts are too long.
+ * and the wishes of either remain. Undefined if the joined texts are too long, or the wishes are
+ * more than a dish can have.
  */
 export function combine(
   kept: KnownOfCustomer,
@@ -30,13 +31,15 @@ export function combine(
 ): KnownOfCustomer | undefined {
   const marks = joinMarks(kept.marks, other.marks);
   const note = joinTexts(kept.note, other.note, '\n');
+  const wishes = joinWishes(kept.wishes, other.wishes);
   if (marks.length > maxMarksLength || note.length > maxCustomerNoteLength) return undefined;
+  if (wishes.length > maxWishesOfLine) return undefined;
   return {
     name: kept.name === '' ? other.name : kept.name,
     // English is the default, so that it does not count as a choice.
     language: kept.language === 'en' ? other.language : kept.language,
     marks,
-    wishes: joinWishes(kept.wishes, other.wishes),
+    wishes,
     note,
     blockedReason: kept.blockedReason ?? other.blockedReason,
   };

@@ -5,7 +5,7 @@ export const maxWishNameLength = 40;
 export const maxShortFormLength = 8;
 /** More than a kitchen can tell apart. */
 export const maxWishes = 40;
-/** The most wishes of one dish in an order. */
+/** The most that are chosen for a dish; those that hold for its person can come on top. */
 export const maxWishesOfLine = 6;
 
 /** A wish as a line of an order keeps it: a later renaming does not change it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { addRider } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
@@ -9,16 +10,19 @@ import { dishes } from '#src/dishes/server/dish-tables.ts';
 import type { Count, getShiftDay } from '#src/kitchen/kitchen-contract.ts';
 import type { listBoxes } from '#src/kitchen/packing-contract.ts';
 import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
+import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { wishes } from '#src/wishes/server/wish-tables.ts';
 import type { readChangeable, readLineWishes } from '../../change-contract.ts';
+import { recordWishes } from './wish-change-service.ts';
 
 const payer = setUpPayer();
 const { app } = payer;
 const admin = setUpAdmin(app);
-const lunch = { date: testToday, shift: 'Lunch' };
+const lunch = { date: testToday, shift: 'Lunch' } as const;
 const query = `date=${testToday}&shift=Lunch`;
 
 let jain: string;
@@ -105,6 +109,75 @@ describe('the wishes of a line that staff change', () => {
     ]);
   });
 
+  it('leave boxes unpacked that a tablet without a signal had ticked before', async () => {
+    await freeze();
+    const [first, second] = await boxes();
+    if (!first || !second) throw new Error('no boxes');
+    const tick = async ({ code }: { code: string }, minute: number) => {
+      const tickedAt = new Date(testNow.getTime() + minute * 60_000).toISOString();
+      const ticks = [{ code, kind: 'packed', key: randomUUID(), tickedAt }];
+      await app.send('PUT', '/api/kitchen/boxes', { ...lunch, ticks }, admin.as);
+    };
+    app.advance(20 * 60);
+    await put([mild], [jain]);
+    app.advance(20 * 60);
+    await tick(first, 10);
+    await tick(second, 30);
+    await tick(second, 15);
+    expect((await boxes()).map(({ packedAt }) => packedAt !== undefined)).toEqual([false, true]);
+  });
+
+  describe('while the shift is being frozen', () => {
+    const freezeIn = (db: Db) => {
+      const plan = app.settings.current().shiftPlan;
+      return freezeCount(db, { ...lunch, now: app.shop.clock(), plan });
+    };
+    const changeIn = (db: Db, line: string, wanted: string[]) =>
+      recordWishes(db, {
+        ...{ orderNumber: order, line, seen: [jain], wishes: wanted, staffId: admin.id },
+        ...{ now: app.shop.clock(), today: testToday },
+      });
+
+    it('wait for the freeze, and are an amendment', async () => {
+      const line = await lineOf();
+      let changing: Promise<void> | undefined;
+      await inTransaction(app.shop.db, async (tx) => {
+        await freezeIn(tx);
+        changing = changeIn(app.shop.db, line, [mild]);
+        await untilWaiting(app, 1);
+      });
+      await changing;
+      expect(await changes()).toMatchObject([{ kind: 'changed', wishes: ['Less spicy'] }]);
+      expect((await counted())[0]).toBe('Thali: Less spicy 2');
+      expect(await findBrokenCounts(app.shop.db, testToday)).toEqual([]);
+    });
+
+    it('that have begun are waited for, and are what is frozen', async () => {
+      const line = await lineOf();
+      let frozen: Promise<boolean> | undefined;
+      await inTransaction(app.shop.db, async (tx) => {
+        await changeIn(tx, line, [mild]);
+        frozen = freezeIn(app.shop.db);
+        await untilWaiting(app, 1);
+      });
+      expect(await frozen).toBe(true);
+      expect(await changes()).toEqual([]);
+      expect((await counted())[0]).toBe('Thali: Less spicy 2');
+    });
+
+    it('by many at once are in the count or an amendment, each of them', async () => {
+      const menus = [{ menu_id: thali, quantity: 1, wishes: [jain] }];
+      const numbers = [order];
+      for (let more = 0; more < 11; more++) {
+        numbers.push((await placePaidOrder(payer, { menus })).orderId);
+      }
+      const changing = numbers.map((number) => put([mild], [jain], number));
+      await Promise.all([freezeIn(app.shop.db), freezeIn(app.shop.db), ...changing]);
+      expect((await counted())[0]).toBe('Thali: Less spicy 13');
+      expect(await findBrokenCounts(app.shop.db, testToday)).toEqual([]);
+    });
+  });
+
   it('are refused, and nothing changes, if the dish can’t meet them', async () => {
     await app.shop.db.update(dishes).set({ wishes: [] });
     const refused = await put([jain, mild], [jain]);
@@ -164,5 +237,7 @@ describe('a changed order', () => {
     expect((await put([], [jain])).status, 'two lines would be the same').toBe(409);
     await freeze();
     expect((await put([], [jain])).status, 'after the freeze they may').toBe(200);
+    const other = [...some.slice(1), { menu_id: puri, quantity: 1 }];
+    expect((await change(other)).status, 'two equal lines are not any two').toBe(409);
   });
 });

@@ -59,7 +59,7 @@ export function mergeInto(
     if (!after) {
       throw new AppError(
         'conflict',
-        'The marks or the notes of both are too long together. Please shorten them first.',
+        'The marks, notes or wishes of both are too many together. Please shorten them first.',
       );
     }
     const numbers = await selectNumbersOf(tx, [other.id]);

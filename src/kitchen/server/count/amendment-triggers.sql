@@ -74,8 +74,10 @@ BEGIN
 	INSERT INTO shift_changes (date, shift, order_id, kind, order_line_id, wishes, created_at)
 	VALUES (the_order.delivery_date, the_order.shift, NEW.order_id, 'changed', NEW.id, NEW.wishes,
 		COALESCE((SELECT created_at FROM order_events WHERE order_id = NEW.order_id ORDER BY sequence DESC LIMIT 1), now()));
-	PERFORM FROM shift_boxes WHERE order_line_id = NEW.id ORDER BY code FOR NO KEY UPDATE;
-	UPDATE shift_boxes SET packed_at = NULL, packed_by = NULL WHERE order_line_id = NEW.id AND packed_at IS NOT NULL;
+	-- The boxes are found by the index on their order.
+	PERFORM FROM shift_boxes WHERE order_id = NEW.order_id AND order_line_id = NEW.id ORDER BY code FOR NO KEY UPDATE;
+	UPDATE shift_boxes SET packed_at = NULL, packed_by = NULL
+	WHERE order_id = NEW.order_id AND order_line_id = NEW.id AND packed_at IS NOT NULL;
 	UPDATE shift_days SET state = 'frozen', packed_at = NULL, packed_by = NULL
 	WHERE date = the_order.delivery_date AND shift = the_order.shift AND state = 'packed';
 	RETURN NULL;

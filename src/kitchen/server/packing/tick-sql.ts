@@ -42,11 +42,15 @@ const storeTicks = statement<{ ticks: string; staffId: string; now: Date }, Reco
     as one (key text, code text, kind text, "tickedAt" timestamptz, nth int)
   on conflict (key) do nothing`);
 
+/** A box that was packed before its dish got other wishes has to be packed again. */
+const isPacked = `last.kind = 'packed' and not exists (select from shift_changes changed
+  where changed.order_line_id = b.order_line_id and changed.created_at >= last.ticked_at)`;
+
 /** If a box has two ticks, the one that was made later counts, whichever arrived first. */
 const followTicks = statement<{ codes: readonly string[] }, Record<string, never>>(`
   update shift_boxes b
-  set packed_at = case when last.kind = 'packed' then last.ticked_at end,
-    packed_by = case when last.kind = 'packed' then last.staff_id end
+  set packed_at = case when ${isPacked} then last.ticked_at end,
+    packed_by = case when ${isPacked} then last.staff_id end
   from unnest(:codes::text[]) as one (code)
   cross join lateral (
     select kind, ticked_at, staff_id from box_ticks t where t.code = one.code
