@@ -10,6 +10,7 @@ interface ListWords {
 /** By the names of their files, in the order of the page. */
 const lists = {
   journal: { label: 'Journal', of: 'every movement of money, with its accounts' },
+  balances: { label: 'Balances', of: 'each account at the beginning and at the end' },
   cashbook: { label: 'Cash book', of: 'till and riders, with the balance after each line' },
   orders: { label: 'Orders', of: 'by day of delivery' },
   payments: { label: 'Payments', of: 'by day of payment, with company, fee and UTR' },

@@ -4,6 +4,7 @@ import { type DayRange, problemOfDays } from '#src/platform/contract/business-da
 import type { Db } from '#src/platform/database/db.ts';
 import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
 import { type AccountantList, maxListDays } from '../../accountant-rules.ts';
+import { findBalances } from '../journal/balance-service.ts';
 import { selectJournal } from '../journal/journal-sql.ts';
 import {
   type LineCursor,
@@ -14,6 +15,7 @@ import { pagesOfCashBook } from './cash-book-service.ts';
 import { type CollectionCursor, selectCollectionEntries } from './collection-entries-sql.ts';
 import { addUpGst } from './gst-service.ts';
 import {
+  balanceColumns,
   cashBookColumns,
   collectionColumns,
   journalColumns,
@@ -56,6 +58,11 @@ const lists: Record<AccountantList, (db: Db, range: DayRange) => OpenList> = {
     listOf(
       journalColumns,
       pagesOfDays(range, (days) => selectJournal(db, days)),
+    ),
+  balances: (db, range) =>
+    listOf(
+      balanceColumns,
+      onePage(() => findBalances(db, range)),
     ),
   cashbook: (db, range) => listOf(cashBookColumns, pagesOfCashBook(db, range)),
   orders: (db, range) =>
