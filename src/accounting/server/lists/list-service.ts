@@ -1,9 +1,8 @@
 /** The accountant's lists with their columns and pages. */
-import { AppError } from '#src/platform/contract/app-error.ts';
-import { type DayRange, problemOfDays } from '#src/platform/contract/business-day.ts';
+import type { DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
-import { type AccountantList, maxListDays } from '../../accountant-rules.ts';
+import type { AccountantList } from '../../accountant-rules.ts';
 import { findBalances } from '../journal/balance-service.ts';
 import { selectJournal } from '../journal/journal-sql.ts';
 import {
@@ -46,10 +45,7 @@ type WriteList<Answer> = <Row>(
   pages: AsyncIterable<readonly Row[]>,
 ) => Promise<Answer>;
 
-/** 400 `invalid_request` for a range that ends before it begins or is too long. */
 export function openList(db: Db, list: AccountantList, range: DayRange): OpenList {
-  const problem = problemOfDays(range, maxListDays);
-  if (problem !== undefined) throw new AppError('invalid_request', problem);
   return lists[list](db, range);
 }
 
