@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMonth } from '#lab/accountant/month-file.ts';
 import { expectNoFaultsInBothLooks } from '#lab/browser/accessibility.ts';
 import { signIn, tabTo, toastOf } from '#lab/browser/admin-steps.ts';
 import { openPage } from '#lab/browser/browser.ts';
@@ -25,10 +26,10 @@ const settlements = (day: string) =>
   ].join('\r\n');
 
 /** Read through the browser, which may be on another machine. */
-async function textOf(download: Download): Promise<string> {
-  const path = join(shop.dataDir, 'download.csv');
+async function bytesOf(download: Download): Promise<Uint8Array> {
+  const path = join(shop.dataDir, 'download');
   await download.saveAs(path);
-  return readFile(path, 'utf8');
+  return readFile(path);
 }
 
 describe('an admin in the evening', () => {
@@ -55,7 +56,7 @@ describe('an admin in the evening', () => {
       list.getByRole('button', { name: 'Download CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe(`sold-${yesterday}.csv`);
-    const csv = await textOf(download);
+    const csv = String(await bytesOf(download));
     expect(csv.trimEnd().split('\r\n')).toHaveLength(count + 1);
     await page.keyboard.press('Escape');
 
@@ -76,7 +77,7 @@ describe('an admin in the evening', () => {
     expect(await total.innerText()).toContain(sold);
   });
 
-  it('imports a settlement file, and downloads the lists of the month, on a phone', async () => {
+  it('imports a settlement file, and downloads the month, on a phone', async () => {
     await using page = await openPage({ width: 360, shopUrl: shop.url });
     await signIn(page);
     await page.goto(`/admin/dashboard/accountant?month=${yesterday.slice(0, 7)}`);
@@ -95,10 +96,10 @@ describe('an admin in the evening', () => {
     await expectNoFaultsInBothLooks(page, 'the accountant');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV: Orders' }).click(),
+      page.getByRole('button', { name: 'Whole month (zip)' }).click(),
     ]);
-    const csv = await textOf(download);
-    expect(csv.trimEnd().split('\r\n').length).toBeGreaterThan(40);
+    const { list } = readMonth(await bytesOf(download));
+    expect(list('orders')?.length).toBeGreaterThan(40);
     await page.goto(`/admin/dashboard/days/${yesterday}`);
     await page
       .getByText(/^Closed/)

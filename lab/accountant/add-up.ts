@@ -7,6 +7,7 @@ export function faultsOfMonth(zip: Uint8Array): string[] {
   return [
     ...entriesOf(month).faults,
     ...faultsOfTally(month),
+    ...faultsOfBalances(month),
     ...faultsOfCash(month),
     ...faultsOfBank(month),
     ...faultsOfSales(month),
@@ -113,6 +114,26 @@ function faultsOfType({ id, type, lines }: Voucher, { ledgers }: MonthFile): str
     Payment: money.length < lines.length && moved < 0,
   }[type];
   return isRight ? [] : [`${id} is a ${type}`];
+}
+
+/** What each account has moved, and a balance that is the one before with that. */
+function faultsOfBalances(month: MonthFile): string[] {
+  const balances = listOf(month, 'balances');
+  const moved = sums(listOf(month, 'journal'), accountOf, ({ Amount }) => paiseOf(Amount));
+  const changes = sums(balances, accountOf, ({ Change }) => paiseOf(Change));
+  return [
+    ...[...new Set([...Object.keys(moved), ...Object.keys(changes)])].flatMap((account) =>
+      compare(`the change of ${account}`, changes[account] ?? 0, moved[account] ?? 0),
+    ),
+    ...balances.flatMap((row) =>
+      compare(
+        `the closing balance of ${accountOf(row)}`,
+        paiseOf(row['Closing balance']),
+        sumOf([row], 'Opening balance', 'Change'),
+      ),
+    ),
+    ...compare('the sum of all balances', sumOf(balances, 'Closing balance'), 0),
+  ];
 }
 
 /** Each book runs from its opening to its closing balance, and has the journal's lines. */

@@ -11,7 +11,8 @@
  * - papers: 600 labels, and what placing an order takes while they are printed.
  * - kitchen: the freeze of a lunch of 2,000 orders, and its count and boxes, in a shop of 100,000
  *   beside a shop of 2,000; and where the freeze draws 1,500 of them from passes.
- * - reports: of a month and of a year, in a shop of 100,000 orders.
+ * - reports: of a month and of a year, and the books of closed and of open days, in a shop of
+ *   100,000 orders.
  * - rest: memory and CPU of a shop that nobody visits.
  * - starts: the time to the first page on an empty folder, and on one that was open before.
  * - size: the packages that a shop needs to run.
@@ -184,7 +185,7 @@ async function tellReports(): Promise<void> {
   console.log('\nReports in a shop of 100,000 orders, p95 (p50)');
   for (const { name, p50, p95, scanned } of await measureReports()) {
     const reads = scanned.length > 0 ? `, reads all of ${scanned.join(', ')}` : '';
-    console.log(`  ${name.padEnd(20)} ${p95.toFixed(0)} (${p50.toFixed(0)}) ms${reads}`);
+    console.log(`  ${name.padEnd(26)} ${p95.toFixed(0)} (${p50.toFixed(0)}) ms${reads}`);
   }
 }
 

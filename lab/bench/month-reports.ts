@@ -1,16 +1,17 @@
 /**
- * How long the reports of a shop with 100,000 orders take: of a month, of a year, and at a glance.
+ * How long the reports and the books of a shop with 100,000 orders take: of a day, of a month, of a
+ * year, and at a glance. The shop has closed its days; books are measured before that too.
  */
-import { sql } from 'drizzle-orm';
-import { journalOf, selectKept } from '#src/accounting/server/journal/journal-sql.ts';
-import { addDays, businessDay, type DayRange } from '#src/platform/contract/business-day.ts';
+import { selectDays } from '#src/accounting/server/days/day-overview-sql.ts';
+import { readDay } from '#src/accounting/server/days/day-service.ts';
+import { findBalances } from '#src/accounting/server/journal/balance-service.ts';
+import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
-import type { Db } from '#src/platform/database/db.ts';
 import { openDatabase } from '#src/platform/database/open-database.ts';
 import { findGlance } from '#src/reports/server/report-glance-service.ts';
 import { addUpDishes, addUpSales, countPeople } from '#src/reports/server/report-service.ts';
 import { startPostgres } from '../postgres/test-postgres.ts';
-import { type Call, type GrownShop, timeZone } from './growth/growth-calls.ts';
+import { type Call, closeDay, type GrownShop, openPlan, timeZone } from './growth/growth-calls.ts';
 import { explainCall } from './growth/growth-plans.ts';
 import { fillEmpty } from './many-orders.ts';
 import { quantile } from './statistics.ts';
@@ -18,6 +19,7 @@ import { quantile } from './statistics.ts';
 const count = 100_000;
 /** A month is then an eighth of the orders. */
 const ordersADay = 400;
+const daysAMonth = 30;
 const rounds = 20;
 
 export interface ReportFigures {
@@ -28,21 +30,31 @@ export interface ReportFigures {
   scanned: string[];
 }
 
-function reportsOf(today: string): readonly Pick<Call, 'name' | 'run'>[] {
+type Report = Pick<Call, 'name' | 'run'>;
+
+/** With today, which is open. */
+function booksOf(today: string): readonly Report[] {
+  const context = { timeZone, plan: openPlan, now: new Date() };
+  const month = { from: addDays(today, -daysAMonth), to: today, timeZone };
+  return [
+    {
+      name: 'figures of a day',
+      run: async (db) => (await readDay(db, addDays(today, -1), context)).orders,
+    },
+    { name: 'days of a month', run: async (db) => (await selectDays(db, month)).length },
+    { name: 'accounts of a month', run: async (db) => (await findBalances(db, month)).length },
+  ];
+}
+
+function reportsOf(today: string): readonly Report[] {
   const yesterday = addDays(today, -1);
   const ranges = [
-    { name: 'a month', days: { from: addDays(today, -30), to: yesterday } },
+    { name: 'a month', days: { from: addDays(today, -daysAMonth), to: yesterday } },
     { name: 'a year', days: { from: addDays(today, -366), to: yesterday } },
   ];
   return [
     { name: 'today and tomorrow', run: async (db) => (await findGlance(db, today)).length },
-    ...ranges.map(
-      ({ name, days }): Pick<Call, 'name' | 'run'> => ({
-        name: `accounts of ${name}`,
-        run: async (db) => (await sumAccounts(db, days)).length,
-      }),
-    ),
-    ...ranges.flatMap(({ name, days }): Pick<Call, 'name' | 'run'>[] => [
+    ...ranges.flatMap(({ name, days }): Report[] => [
       { name: `sales of ${name}`, run: async (db) => (await addUpSales(db, days)).total.orders },
       { name: `dishes of ${name}`, run: async (db) => (await addUpDishes(db, days)).length },
       {
@@ -56,15 +68,6 @@ function reportsOf(today: string): readonly Pick<Call, 'name' | 'run'>[] {
   ];
 }
 
-/** Of the journal; its days are files for the accountant. */
-async function sumAccounts(db: Db, days: Pick<DayRange, 'from' | 'to'>) {
-  const kept = await selectKept(db);
-  const { rows } = await db.execute(sql`
-    select kind, account, company, sum(paise) from ${journalOf({ ...days, timeZone }, kept)} as line
-    group by kind, account, company`);
-  return rows;
-}
-
 /** Calls the services directly, on a separate PostgreSQL. */
 export async function measureReports(): Promise<ReportFigures[]> {
   await using postgres = await startPostgres({ random_page_cost: '1.1', shared_buffers: '512MB' });
@@ -73,9 +76,15 @@ export async function measureReports(): Promise<ReportFigures[]> {
     const today = businessDay(new Date(), timeZone);
     await fillEmpty(database.pool, { count, today, timeZone, ordersADay, linesAnOrder: 3, shifts });
     const figures: ReportFigures[] = [];
-    for (const report of reportsOf(today)) {
-      figures.push(await measure({ ...report, expected: (rows) => rows > 0 }, { database }));
-    }
+    const add = async (reports: readonly Report[]) => {
+      for (const report of reports)
+        figures.push(await measure({ ...report, expected: (rows) => rows > 0 }, { database }));
+    };
+    const month = Array.from({ length: daysAMonth }, (_, age) => addDays(today, age - daysAMonth));
+    await closeDay(database.db, addDays(today, -daysAMonth - 1));
+    await add(booksOf(today).map((book) => ({ ...book, name: `${book.name}, open` })));
+    for (const day of month) await closeDay(database.db, day);
+    await add([...booksOf(today), ...reportsOf(today)]);
     return figures;
   } finally {
     await database.close();

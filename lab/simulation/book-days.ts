@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { findBalances } from '#src/accounting/server/journal/balance-service.ts';
 import { selectBooks } from '#src/accounting/server/journal/balance-sql.ts';
 import { linesOf, selectJournal } from '#src/accounting/server/journal/journal-sql.ts';
 import { takeSettlementFile } from '#src/accounting/server/settlements/settlement-service.ts';
@@ -142,6 +143,7 @@ function stepsOfTime(stage: Stage) {
   };
 }
 
+type BookName = { account: string; company: string | null; personId: string | null };
 type Line = { entry: string; own: string; account: string; paise: number };
 const nameOf = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(' ');
 
@@ -162,11 +164,27 @@ function openModel({ db, timeZone, first, today, closed }: Stage) {
     });
   };
   const otherBalances = async (day: string) => {
-    const model = sumsUpTo(day);
     const next = addDays(day, 1);
     const books = await selectBooks(db, { from: next, to: next, timeZone }, accountNames);
+    return unlikeModel(day, books, ({ openingPaise }) => openingPaise);
+  };
+  /** Before and after a week. */
+  const otherWeek = async (day: string) => {
+    const to = addDays(day, 7);
+    const balances = await findBalances(db, { from: addDays(day, 1), to, timeZone });
+    return [
+      ...unlikeModel(day, balances, ({ openingPaise }) => openingPaise),
+      ...unlikeModel(to, balances, ({ closingPaise }) => closingPaise),
+    ];
+  };
+  const unlikeModel = <Row extends BookName>(
+    day: string,
+    rows: readonly Row[],
+    paiseOf: (row: Row) => number,
+  ) => {
+    const model = sumsUpTo(day);
     const own = new Map(
-      books.map((b) => [nameOf(b.account, b.company, b.personId), b.openingPaise]),
+      rows.map((row) => [nameOf(row.account, row.company, row.personId), paiseOf(row)]),
     );
     return [...new Set([...own.keys(), ...model.keys()])].flatMap((name) => {
       const [is, should] = [own.get(name) ?? 0, model.get(name) ?? 0];
@@ -194,6 +212,8 @@ function openModel({ db, timeZone, first, today, closed }: Stage) {
       const found = await listedElsewhere(range);
       for (let day = range.from; day <= range.to; day = addDays(day, 1))
         found.push(...(await otherBalances(day)));
+      for (let day = range.from; day <= range.to; day = addDays(day, 7))
+        found.push(...(await otherWeek(day)));
       return found;
     },
   };

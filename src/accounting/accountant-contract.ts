@@ -1,34 +1,16 @@
 /** Downloads for the accountant: lists as CSV, and the tables of the GST return. */
 import * as z from 'zod/mini';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, SignedMoney } from '#src/platform/contract/wire-formats.ts';
-import { isMonth, listNames } from './accountant-rules.ts';
+import { SignedMoney } from '#src/platform/contract/wire-formats.ts';
+import { isMonth } from './accountant-rules.ts';
 
 /** `2026-11`. */
 export const Month = z.string().check(z.refine(isMonth, 'A month is written yyyy-MM.'));
 
 /**
- * Returns the list as CSV: UTF-8 with a byte order mark, without a limit of rows. The range applies
- * to the delivery day of orders, the payment day of payments, the decision day of refunds, the
- * booking day of collections, the issue day of receipts and credit notes, and the bank day of
- * settlements; inclusive. 400 `invalid_request` for a range that ends before it begins or has more
- * than 366 days.
- */
-export const saveList = endpoint({
-  method: 'POST',
-  path: '/api/admin/accountant/lists',
-  access: 'files',
-  recentPassword: true,
-  summary: "Download one of the accountant's lists",
-  body: z.object({ list: z.enum(listNames), from: Day, to: Day }),
-  response: z.string(),
-  file: 'text/csv',
-});
-
-/**
- * Returns every list of the month, the journal for Tally, and a text that explains them, as one
- * zip. All of it is of one moment. The tables of the GST return are left out where nothing was
- * issued as a regular taxpayer.
+ * Returns every list of the month as CSV (UTF-8 with a byte order mark), the journal for Tally, and
+ * a text that explains them, as one zip. All of it is of one moment. The tables of the GST return
+ * are left out where nothing was issued as a regular taxpayer.
  */
 export const saveMonth = endpoint({
   method: 'POST',

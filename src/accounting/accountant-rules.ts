@@ -1,4 +1,4 @@
-/** Ranges of the accountant's lists, and months. */
+/** The accountant's lists, and months. */
 import { addDays, type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 
 interface ListWords {
@@ -7,9 +7,10 @@ interface ListWords {
   of: string;
 }
 
-/** By the names of their files, in the order of the page. */
+/** By the names of their files, in their order. */
 const lists = {
   journal: { label: 'Journal', of: 'every movement of money, with its accounts' },
+  balances: { label: 'Balances', of: 'each account at the beginning and at the end' },
   cashbook: { label: 'Cash book', of: 'till and riders, with the balance after each line' },
   orders: { label: 'Orders', of: 'by day of delivery' },
   payments: { label: 'Payments', of: 'by day of payment, with company, fee and UTR' },
@@ -42,9 +43,6 @@ export type GstList = keyof typeof gstLists;
 /** The lists that are no table of the GST return. */
 export const plainLists = Object.keys(lists) as Exclude<AccountantList, GstList>[];
 export const listNames = Object.keys(accountantLists) as AccountantList[];
-
-/** The longest range of a list: a financial year. */
-export const maxListDays = 366;
 
 export function isMonth(text: string): boolean {
   return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`);

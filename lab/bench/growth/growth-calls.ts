@@ -94,7 +94,7 @@ export async function growShop(
 }
 
 /** A shop that has closed its days: all before this one are summed. */
-async function closeDay(db: Db, date: string): Promise<void> {
+export async function closeDay(db: Db, date: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockDay(tx, date);
     const [person] = await tx.select({ id: staff.id }).from(staff).limit(1);

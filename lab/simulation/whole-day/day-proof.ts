@@ -4,11 +4,12 @@ import { expect } from 'vitest';
 import type { DayBook as DayBookSchema } from '#src/accounting/day-contract.ts';
 import type { FigureChoice } from '#src/accounting/day-rules.ts';
 import { tenders } from '#src/orders/tenders.ts';
-import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { type BusinessDay, isDay } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { toPaise } from '#src/platform/contract/money.ts';
 import type { reportDishes, reportSales } from '#src/reports/report-contract.ts';
 import { faultsOfMonth } from '../../accountant/add-up.ts';
+import { readMonth } from '../../accountant/month-file.ts';
 import { tenderAmounts } from '../../screens/tender-amounts.ts';
 import type { DayShop } from './day-shop.ts';
 import { type OwnBooks, sumOf } from './own-books.ts';
@@ -102,15 +103,19 @@ export async function expectOrdersOfFigures(
 
 /** The accountant's lists of that day. */
 export async function expectLists({ shop, books }: Known, on: BusinessDay): Promise<void> {
-  const list = async (name: string) => {
-    const body = { list: name, from: on, to: on };
-    return rowsOf(await shop.file('/api/admin/accountant/lists', body, shop.owner));
-  };
+  const month = { month: on.slice(0, 7) };
+  const zip = readMonth(await shop.bytes('/api/admin/accountant/month', month, shop.owner));
+  // The first day of a row is that of its list.
+  const isOn = (row: Row) =>
+    Object.values(row)
+      .find((text) => isDay(text.slice(0, 10)))
+      ?.startsWith(on);
+  const list = (name: string) => (zip.list(name) ?? []).filter(isOn);
   const ofDay = <Entry extends { on: BusinessDay }>(entries: readonly Entry[]) =>
     entries.filter((entry) => entry.on === on);
   const paise = ({ paise: each }: { paise: number }) => each;
 
-  const orders = await list('orders');
+  const orders = list('orders');
   const own = books.orders.filter(({ date, fate }) => date === on && fate !== 'lapsed');
   const givenBack = new Map<number, number>();
   for (const { order, paise: back, isSurplus } of books.refunds)
@@ -126,14 +131,12 @@ export async function expectLists({ shop, books }: Known, on: BusinessDay): Prom
     own.filter(({ fate }) => fate === 'done').length,
   );
 
-  expect(sumOf(await list('payments'), paiseIn('Amount'))).toBe(
-    sumOf(ofDay(books.paidOnline), paise),
-  );
-  const refunds = await list('refunds');
+  expect(sumOf(list('payments'), paiseIn('Amount'))).toBe(sumOf(ofDay(books.paidOnline), paise));
+  const refunds = list('refunds');
   expect(sumOf(refunds, paiseIn('Amount'))).toBe(sumOf(ofDay(books.refunds), paise));
   expect(new Set(refunds.map(({ State }) => State))).toEqual(new Set(['Given back']));
 
-  const papers = Map.groupBy(await list('receipts'), ({ Paper }) => Paper);
+  const papers = Map.groupBy(list('receipts'), ({ Paper }) => Paper);
   expect(sumOf(papers.get('Receipt') ?? [], paiseIn('Total'))).toBe(
     sumOf(ofDay(books.receipts), paise),
   );
@@ -144,7 +147,7 @@ export async function expectLists({ shop, books }: Known, on: BusinessDay): Prom
     ),
   );
 
-  const inCash = (await list('collections')).filter(
+  const inCash = list('collections').filter(
     (row) => row.Method === 'Cash' && row['Delivery person'] !== '',
   );
   const taken = ofDay(books.cash).filter(({ why }) => why === 'taken');

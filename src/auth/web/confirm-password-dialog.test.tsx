@@ -54,13 +54,11 @@ describe('a file that needs the person’s password again', () => {
     );
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     startSession({ token: 'secret', role: 'owner' });
-    const list = 'POST /api/admin/accountant/lists';
+    const month = 'POST /api/admin/accountant/month';
     let isConfirmed = false;
     const { asked } = fakeShop({
-      [list]: () =>
-        isConfirmed
-          ? new Response('Order\r\n')
-          : failure(403, 'Again.', { error: 'password_required' }),
+      [month]: () =>
+        isConfirmed ? new Response('PK') : failure(403, 'Again.', { error: 'password_required' }),
       [confirmation]: () => {
         isConfirmed = true;
         return {};
@@ -73,19 +71,19 @@ describe('a file that needs the person’s password again', () => {
       </>
     );
     showPage(Page, { path: '/' });
-    await userEvent.click(screen.getByRole('button', { name: 'CSV: Orders' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Whole month (zip)' }));
     const question = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
     expect(saved).not.toHaveBeenCalled();
     await userEvent.type(question.getByLabelText('Your password'), 'my own');
     await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-    expect(asked[list]).toHaveLength(2);
+    expect(asked[month]).toHaveLength(2);
   });
 
   it('is not offered to people without access', () => {
     fakeShop({});
     showPage(() => <ListDownloads month="2026-11" />, { path: '/' });
-    expect(screen.queryByRole('button', { name: /CSV/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Whole month (zip)' })).toBeNull();
     expect(screen.getByText('Only the owner can download the lists.')).toBeTruthy();
   });
 });

@@ -20,7 +20,7 @@ export interface JournalPart {
 }
 
 interface Entry {
-  kind: EntryKind;
+  kind: EntryKind | SQL<EntryKind>;
   /** The id of its row. */
   source: SQL | PgColumn;
   /** The business day; null for the day of `at`. */
@@ -46,15 +46,18 @@ export function readEntries(entry: Entry): SQL {
     where line.paise <> 0 and ${where}`;
 }
 
-interface Line {
-  account: Account;
-  order: SQL | PgColumn | null;
-  /** Debits are positive, credits negative. */
-  paise: SQL;
+interface Place {
+  account: Account | SQL<Account>;
   /** The payment company whose account it is. */
   company?: SQL | PgColumn;
   /** The delivery person whose account it is. */
   person?: SQL | PgColumn;
+}
+
+interface Line extends Place {
+  order: SQL | PgColumn | null;
+  /** Debits are positive, credits negative. */
+  paise: SQL;
   /** Where one row has many lines. */
   from?: SQL;
 }
@@ -62,4 +65,37 @@ interface Line {
 export function lineOf({ account, order, paise, company, person, from }: Line): SQL {
   return sql`select ${account}::text, ${order}::uuid, (${paise})::bigint, ${company ?? null}::text, ${person ?? null}::uuid
     ${from ?? sql``}`;
+}
+
+interface Transfer {
+  order: SQL | PgColumn | null;
+  paise: SQL | PgColumn;
+  to: Place;
+  from: Place;
+}
+
+/** The two lines of an amount that goes from one account to another. */
+export function transfer({ order, paise, to, from }: Transfer): readonly SQL[] {
+  return [
+    lineOf({ ...to, order, paise: sql`${paise}` }),
+    lineOf({ ...from, order, paise: sql`-(${paise})` }),
+  ];
+}
+
+/** One of two words by a condition: of kinds of entries, or of accounts. */
+export function either<Word extends Account | EntryKind>(
+  isFirst: SQL | PgColumn,
+  first: Word,
+  second: Word,
+): SQL<Word> {
+  return sql`(case when ${isFirst} then ${sql.raw(`'${first}'`)} else ${sql.raw(`'${second}'`)} end)`;
+}
+
+/** The word for the value of a column. */
+export function wordBy<Word extends Account | EntryKind>(
+  column: PgColumn,
+  words: Readonly<Record<string, Word>>,
+): SQL<Word> {
+  const cases = Object.entries(words).map(([value, word]) => `when '${value}' then '${word}'`);
+  return sql`(case ${column} ${sql.raw(cases.join(' '))} end)`;
 }

@@ -2,7 +2,13 @@
 import { between, type SQL, sql } from 'drizzle-orm';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import type { Account } from '#src/journal/journal-rules.ts';
-import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
+import {
+  either,
+  type JournalPart,
+  lineOf,
+  readEntries,
+  transfer,
+} from '#src/journal/server/journal-part-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import {
   cancelledOrder,
@@ -101,13 +107,10 @@ const furtherPayments: JournalPart = {
       ...{ kind: 'notUsed', source: c.id, day: null, at: c.createdAt },
       from: sql`${c} join ${a} on ${a.id} = ${c.attemptId}`,
       where: sql`${these} and ${c.isExtra}`,
-      lines: [
-        lineOf({
-          ...{ account: 'company', company: a.gateway, order: firstOrder },
-          paise: sql`${c.amountPaise}`,
-        }),
-        lineOf({ account: 'overpaid', order: firstOrder, paise: sql`-${c.amountPaise}` }),
-      ],
+      lines: transfer({
+        ...{ order: firstOrder, paise: c.amountPaise, from: { account: 'overpaid' } },
+        to: { account: 'company', company: a.gateway },
+      }),
     }),
 };
 
@@ -123,26 +126,21 @@ const decided: JournalPart = {
   id: r.id,
   isOf: (range) => inRange(sql`${r.createdAt}`, range),
   lines: (these) => {
-    const decision = { kind: 'refundDecided', source: r.id, day: null, at: r.createdAt } as const;
-    const owed = lineOf({ account: 'overpaid', order: r.orderId, paise: sql`-${r.amountPaise}` });
-    const line = (account: Account, isOf: SQL) =>
-      lineOf({
-        ...{ account, order: r.orderId },
-        paise: sql`case when ${isOf} then ${r.amountPaise} else 0 end`,
+    const entryOf = (isOf: SQL, account: Account | SQL<Account>) =>
+      readEntries({
+        ...{ kind: 'refundDecided', source: r.id, day: null, at: r.createdAt, reason: r.reason },
+        ...{
+          staff: r.staffId,
+          from: sql`${r}`,
+          where: sql`${these} and ${isFirstTry} and ${isOf}`,
+        },
+        lines: transfer({
+          ...{ order: r.orderId, paise: r.amountPaise },
+          ...{ to: { account }, from: { account: 'overpaid' } },
+        }),
       });
-    const by = { reason: r.reason, staff: r.staffId, from: sql`${r}` };
-    return sql`${readEntries({
-      ...{ ...decision, ...by },
-      where: sql`${these} and ${isFirstTry} and ${r.cause} in ('cancelled', 'passStopped')`,
-      lines: [
-        lineOf({ account: 'customers', order: r.orderId, paise: sql`${r.amountPaise}` }),
-        owed,
-      ],
-    })} union all ${readEntries({
-      ...{ ...decision, ...by },
-      where: sql`${these} and ${isFirstTry} and ${r.cause} = 'goodwill'`,
-      lines: [line('goodwill', sql`not ${isAfterCancel}`), line('difference', isAfterCancel), owed],
-    })}`;
+    return sql`${entryOf(sql`${r.cause} in ('cancelled', 'passStopped')`, 'customers')}
+      union all ${entryOf(sql`${r.cause} = 'goodwill'`, either(isAfterCancel, 'difference', 'goodwill'))}`;
   },
 };
 
@@ -154,29 +152,18 @@ const refunded: JournalPart = {
   table: e,
   id: e.id,
   isOf: (range) => sql`${e.refundId} is not null and ${inRange(sql`${e.createdAt}`, range)}`,
-  lines: (these) => {
-    const step = { source: e.id, day: null, at: e.createdAt, reason: r.reason, staff: r.staffId };
-    const of = sql`${e} join ${r} on ${r.id} = ${e.refundId} join ${a} on ${a.id} = ${r.attemptId}`;
-    const lines = (sign: '' | '-') => [
-      lineOf({
-        account: 'overpaid',
-        order: refundedOrder,
-        paise: sql`${sql.raw(sign)}${r.amountPaise}`,
+  lines: (these) =>
+    readEntries({
+      ...{ kind: either(isDone, 'refundDone', 'refundReturned'), source: e.id, day: null },
+      ...{ at: e.createdAt, reason: r.reason, staff: r.staffId },
+      from: sql`${e} join ${r} on ${r.id} = ${e.refundId} join ${a} on ${a.id} = ${r.attemptId}`,
+      where: sql`${these} and ${e.refundId} is not null and (${isDone} or ${isReturned})`,
+      lines: transfer({
+        ...{ order: refundedOrder, to: { account: 'overpaid' } },
+        paise: sql`case when ${isDone} then ${r.amountPaise} else -${r.amountPaise} end`,
+        from: { account: 'company', company: a.gateway },
       }),
-      lineOf({
-        ...{ account: 'company', company: a.gateway, order: refundedOrder },
-        paise: sql`${sql.raw(sign === '' ? '-' : '')}${r.amountPaise}`,
-      }),
-    ];
-    const isRefund = sql`${these} and ${e.refundId} is not null`;
-    return sql`${readEntries({
-      ...{ ...step, kind: 'refundDone', from: of, lines: lines('') },
-      where: sql`${isRefund} and ${isDone}`,
-    })} union all ${readEntries({
-      ...{ ...step, kind: 'refundReturned', from: of, lines: lines('-') },
-      where: sql`${isRefund} and ${isReturned}`,
-    })}`;
-  },
+    }),
 };
 
 /** Who closes the alert of a failed refund says that its money went back in another way. */
@@ -192,10 +179,10 @@ const byHand: JournalPart = {
       from: sql`${l} join ${r} on ${r.attemptId} = ${l.attemptId} and ${r.id}::text = ${l.subject}
         join ${a} on ${a.id} = ${r.attemptId}`,
       where: sql`${these} and ${l.kind} = 'refundFailed' and ${l.resolvedBy} is not null`,
-      lines: [
-        lineOf({ account: 'overpaid', order: refundedOrder, paise: sql`${r.amountPaise}` }),
-        lineOf({ account: 'bank', order: refundedOrder, paise: sql`-${r.amountPaise}` }),
-      ],
+      lines: transfer({
+        ...{ order: refundedOrder, paise: r.amountPaise },
+        ...{ to: { account: 'overpaid' }, from: { account: 'bank' } },
+      }),
     }),
 };
 

@@ -50,8 +50,8 @@ describe("a person's data", () => {
   });
 
   it('in a downloaded list is recorded in the access log for each download', async () => {
-    const list = { list: 'orders', from: '2026-11-01', to: '2026-11-30' };
-    const download = () => app.send('POST', '/api/admin/accountant/lists', list, owner.as);
+    const path = '/api/admin/days/2026-11-20/orders.csv';
+    const download = () => app.send('POST', path, { figure: 'sold' }, owner.as);
     expect((await download()).status).toBe(200);
     expect((await download()).status).toBe(200);
     const { body } = await app.send<{ views: object[] }>(
@@ -60,7 +60,7 @@ describe("a person's data", () => {
       undefined,
       owner.as,
     );
-    const screen = 'orders-2026-11-01-2026-11-30.csv';
+    const screen = 'sold-2026-11-20.csv';
     const row = { at: expect.any(String), by: 'Meena Shah', screen };
     expect(body.views).toEqual([row, row]);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { readList } from '#lab/accountant/read-list.ts';
 import { setUpDoor } from '#lab/builders/cash-builders.ts';
 import { addEater, addPass, addPassShop, addStanding } from '#lab/builders/pass-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
@@ -59,12 +59,11 @@ async function handOver(order: Awaited<ReturnType<typeof enter>>, tender: Collec
   expect((await door.step(ramesh, order, 'done')).status).toBe(200);
 }
 
-async function listed(list: AccountantList) {
-  const as = (await door.asOwner()).as;
-  const range = { list, from: testToday, to: testToday };
-  const { body } = await app.send<string>('POST', '/api/admin/accountant/lists', range, as);
-  return parse<Record<string, string>>(body, { bom: true, columns: true });
-}
+const listed = (list: AccountantList) =>
+  readList(app.shop.db, list, {
+    ...{ from: testToday, to: testToday },
+    timeZone: app.shop.config.timeZone,
+  });
 
 async function glance() {
   type Glance = WireOf<(typeof getGlance)['response']>;

@@ -49,14 +49,42 @@ export async function selectBooks(
 const keptOf = (date: BusinessDay | SQL) =>
   sql`select ${byAccount}, paise from ${c} where ${c.date} = ${date}`;
 
+/** The newest day with kept balances before `day`, and the first day with entries after it. */
+export async function selectKeptBefore(db: Db, day: BusinessDay) {
+  const { rows } = await db.execute<{ date: string; next: string }>(sql`
+    select coalesce(date, ${beginning}) as date,
+      coalesce(date + 1, (select min(${orders.orderDate}) from ${orders}), ${day}) as next
+    from (select max(${c.date}) as date from ${c} where ${c.date} < ${day}) as kept`);
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate query returned no row');
+  return row;
+}
+
 /** The newest day with kept balances before `before`, and the lines since then up to `day`. */
 async function selectSince(db: Db, { day, timeZone }: At, before: BusinessDay) {
   const kept = await selectKept(db);
-  const { rows } = await db.execute<{ date: string }>(
-    sql`select coalesce(max(${c.date}), ${beginning}::date) as date from ${c} where ${c.date} < ${before}`,
-  );
-  const date = rows[0]?.date ?? beginning;
+  const { date } = await selectKeptBefore(db, before);
   return { before: date, lines: journalOf({ from: addDays(date, 1), to: day, timeZone }, kept) };
+}
+
+export type Balance = Omit<OpenBook, 'openingPaise'> & { paise: number };
+
+export function selectKeptBalances(db: Db, date: BusinessDay): Promise<Balance[]> {
+  return selectSums(db, keptOf(date));
+}
+
+/** What the entries of some days have moved. */
+export async function selectMoved(db: Db, range: DayRange): Promise<Balance[]> {
+  const lines = journalOf(range, await selectKept(db));
+  return selectSums(db, sql`select ${byAccount}, paise from ${lines} as line`);
+}
+
+async function selectSums(db: Db, lines: SQL): Promise<Balance[]> {
+  const { rows } = await db.execute<Balance>(sql`
+    select account, company, person_id as "personId", people.full_name as person, sum(paise)::bigint as paise
+    from (${lines}) as line left join ${staff} as people on people.id = person_id
+    group by 1, 2, 3, 4`);
+  return rows;
 }
 
 /** So that a day is kept even if nothing happened before its end. */
@@ -84,10 +112,8 @@ export async function keeping(tx: Db, at: At): Promise<SQL> {
  * that: the first close of a shop that is years old takes a statement for each.
  */
 export async function keepWeeks(tx: Db, { day, timeZone }: At): Promise<void> {
-  const { rows } = await tx.execute<{ date: string | null }>(sql`select coalesce(
-    (select max(${c.date}) + 1 from ${c} where ${c.date} < ${day}), (select min(${orders.orderDate}) from ${orders})) as date`);
-  const from = rows[0]?.date ?? day;
-  for (let end = addDays(from, 6); end < day; end = addDays(end, 7)) {
+  const { next } = await selectKeptBefore(tx, day);
+  for (let end = addDays(next, 6); end < day; end = addDays(end, 7)) {
     await tx.execute(sql`with ${await keeping(tx, { day: end, timeZone })} select 1`);
   }
 }

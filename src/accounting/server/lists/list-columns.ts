@@ -10,6 +10,7 @@ import { methodLabels, type PaymentMethod } from '#src/orders/payment-methods.ts
 import { attemptWords, companyName, refundWords } from '#src/payments/payment-words.ts';
 import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
 import { placeOfSupply } from '#src/receipts/place-of-supply.ts';
+import type { BalanceRow } from '../journal/balance-service.ts';
 import type { JournalLine } from '../journal/journal-sql.ts';
 import type { BankDayRow, SettlementEntry } from '../settlements/bank-day-sql.ts';
 import type { CashBookRow } from './cash-book-service.ts';
@@ -32,6 +33,18 @@ export const journalColumns: Columns<JournalLine> = [
   { header: 'Reason', kind: 'text', of: (row) => row.reason },
   { header: 'Staff', kind: 'text', of: (row) => row.staff },
   { header: 'Source', kind: 'text', of: (row) => row.source },
+];
+
+export const balanceColumns: Columns<BalanceRow> = [
+  {
+    header: 'Account',
+    kind: 'text',
+    of: ({ account, company }) => accountName(account, company && companyName(company)),
+  },
+  { header: 'Person', kind: 'text', of: (row) => row.person },
+  { header: 'Opening balance', kind: 'paise', of: (row) => row.openingPaise },
+  { header: 'Change', kind: 'paise', of: (row) => row.closingPaise - row.openingPaise },
+  { header: 'Closing balance', kind: 'paise', of: (row) => row.closingPaise },
 ];
 
 export const cashBookColumns: Columns<CashBookRow> = [

@@ -1,9 +1,9 @@
 /** The accountant's lists with their columns and pages. */
-import { AppError } from '#src/platform/contract/app-error.ts';
-import { type DayRange, problemOfDays } from '#src/platform/contract/business-day.ts';
+import type { DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
-import { type AccountantList, maxListDays } from '../../accountant-rules.ts';
+import type { AccountantList } from '../../accountant-rules.ts';
+import { findBalances } from '../journal/balance-service.ts';
 import { selectJournal } from '../journal/journal-sql.ts';
 import {
   type LineCursor,
@@ -14,6 +14,7 @@ import { pagesOfCashBook } from './cash-book-service.ts';
 import { type CollectionCursor, selectCollectionEntries } from './collection-entries-sql.ts';
 import { addUpGst } from './gst-service.ts';
 import {
+  balanceColumns,
   cashBookColumns,
   collectionColumns,
   journalColumns,
@@ -44,10 +45,7 @@ type WriteList<Answer> = <Row>(
   pages: AsyncIterable<readonly Row[]>,
 ) => Promise<Answer>;
 
-/** 400 `invalid_request` for a range that ends before it begins or is too long. */
 export function openList(db: Db, list: AccountantList, range: DayRange): OpenList {
-  const problem = problemOfDays(range, maxListDays);
-  if (problem !== undefined) throw new AppError('invalid_request', problem);
   return lists[list](db, range);
 }
 
@@ -56,6 +54,11 @@ const lists: Record<AccountantList, (db: Db, range: DayRange) => OpenList> = {
     listOf(
       journalColumns,
       pagesOfDays(range, (days) => selectJournal(db, days)),
+    ),
+  balances: (db, range) =>
+    listOf(
+      balanceColumns,
+      onePage(() => findBalances(db, range)),
     ),
   cashbook: (db, range) => listOf(cashBookColumns, pagesOfCashBook(db, range)),
   orders: (db, range) =>

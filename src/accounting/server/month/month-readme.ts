@@ -67,6 +67,9 @@ const sums = [
   'journal.csv: each entry adds up to 0.00, and so does the whole file.',
   `orders.csv, Total of all orders that are not cancelled, is what the journal
   has for Sales, Delivery fees and Discounts together, with the other sign.`,
+  `balances.csv: what the journal has for an account is its Change, and Opening
+  balance + Change is its Closing balance. Balances are of all entries since
+  the first, of income and expenses too.`,
   `cashbook.csv: in each book, opening balance + Came - Went is the closing
   balance. The lines of a book are those of Till or Rider in the journal.`,
   `collections.csv, Taken in cash, is what came by "Paid in cash" and "Too much

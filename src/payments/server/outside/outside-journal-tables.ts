@@ -3,7 +3,12 @@
  * back, has those of its refund.
  */
 import { sql } from 'drizzle-orm';
-import { type JournalPart, lineOf, readEntries } from '#src/journal/server/journal-part-tables.ts';
+import {
+  either,
+  type JournalPart,
+  readEntries,
+  transfer,
+} from '#src/journal/server/journal-part-tables.ts';
 import { inRange } from '#src/platform/database/day-range-tables.ts';
 import { firstOrder } from '../payment-journal-tables.ts';
 import { paymentAttempts } from '../payment-tables.ts';
@@ -22,27 +27,17 @@ const booked: JournalPart = {
   id: m.id,
   isOf: (range) =>
     sql`${m.decision} in ('chargeback', 'cameBack') and ${inRange(sql`${m.decidedAt}`, range)}`,
-  lines: (these) => {
-    const entry = {
+  lines: (these) =>
+    readEntries({
+      kind: either(sql`${m.decision} = 'chargeback'`, 'chargeback', 'chargebackReturned'),
       ...{ source: m.id, day: null, at: m.decidedAt, reason: m.reason, staff: m.decidedBy },
       from: sql`${m} join ${a} on ${a.id} = ${m.attemptId}`,
-      lines: [
-        lineOf({ account: 'chargebacks', order: firstOrder, paise: chargedBackPaise }),
-        lineOf({
-          ...{ account: 'company', company: m.gateway, order: firstOrder },
-          paise: sql`-${chargedBackPaise}`,
-        }),
-      ],
-    };
-    const isOf = sql`${these} and ${isChargeback}`;
-    return sql`${readEntries({
-      ...{ ...entry, kind: 'chargeback' },
-      where: sql`${isOf} and ${m.decision} = 'chargeback'`,
-    })} union all ${readEntries({
-      ...{ ...entry, kind: 'chargebackReturned' },
-      where: sql`${isOf} and ${m.decision} = 'cameBack'`,
-    })}`;
-  },
+      where: sql`${these} and ${isChargeback}`,
+      lines: transfer({
+        ...{ order: firstOrder, paise: chargedBackPaise, to: { account: 'chargebacks' } },
+        from: { account: 'company', company: m.gateway },
+      }),
+    }),
 };
 
 export const outsideJournal: readonly JournalPart[] = [booked];

@@ -1,16 +1,12 @@
 /** The tables of the month's GST return. */
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
-import { useSaveFile } from '#src/platform/browser/dashboard/use-save-file.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
-import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
-import { saveList, sumGst } from '../../../accountant-contract.ts';
-import { daysOfMonth, type GstList, gstLists } from '../../../accountant-rules.ts';
+import { sumGst } from '../../../accountant-contract.ts';
+import { type GstList, gstLists } from '../../../accountant-rules.ts';
 import { PlainTable } from './plain-table.tsx';
 
 export function GstTables({ month }: { month: string }) {
@@ -24,29 +20,19 @@ export function GstTables({ month }: { month: string }) {
       {gst.data?.table13.length === 0 && (
         <p className="text-quiet">No tax invoices in this month.</p>
       )}
-      {gst.data && gst.data.table13.length > 0 && <Tables gst={gst.data} month={month} />}
+      {gst.data && gst.data.table13.length > 0 && <Tables gst={gst.data} />}
     </section>
   );
 }
 
 type Gst = OutputOf<typeof sumGst>;
 
-function Tables({ gst, month }: { gst: Gst; month: string }) {
-  const { save, saving } = useSaveFile();
-  const headOf = (list: GstList) => (
-    <Head
-      list={list}
-      isSaving={saving !== undefined}
-      onSave={() =>
-        save(saveList, { body: { list, ...daysOfMonth(month) } }, `${list}-${month}.csv`)
-      }
-    />
-  );
+function Tables({ gst }: { gst: Gst }) {
   return (
     <>
-      {headOf('gst4')}
+      <Head list="gst4" />
       <PaperSum papers={gst.table4} one="invoice" />
-      {headOf('gst7')}
+      <Head list="gst7" />
       <PlainTable
         label="Table 7"
         columns={['Place of supply', 'Rate', ...taxColumns]}
@@ -56,9 +42,9 @@ function Tables({ gst, month }: { gst: Gst; month: string }) {
           cells: [place, `${rate} %`, ...taxCells(taxes)],
         }))}
       />
-      {headOf('gst9b')}
+      <Head list="gst9b" />
       <PaperSum papers={gst.table9b} one="credit note" />
-      {headOf('gst12')}
+      <Head list="gst12" />
       <PlainTable
         label="Table 12"
         columns={['Supplies', 'SAC', 'Rate', ...taxColumns]}
@@ -68,7 +54,7 @@ function Tables({ gst, month }: { gst: Gst; month: string }) {
           cells: [isRegistered ? 'B2B' : 'B2C', serviceCode, `${rate} %`, ...taxCells(taxes)],
         }))}
       />
-      {headOf('gst13')}
+      <Head list="gst13" />
       <PlainTable
         label="Table 13"
         columns={['Paper', 'From', 'To', 'Issued', 'Cancelled']}
@@ -112,32 +98,11 @@ function PaperSum({ papers, one }: { papers: Gst['table4']; one: string }) {
   );
 }
 
-interface HeadProps {
-  list: GstList;
-  onSave: () => void;
-  isSaving: boolean;
-}
-
-function Head({ list, onSave, isSaving }: HeadProps) {
-  const maySave = useMay('files');
+function Head({ list }: { list: GstList }) {
   const { label, of } = gstLists[list];
   return (
-    <div className="mt-1 flex items-center justify-between gap-2">
-      <h3 className="font-semibold">
-        {label}: {of}
-      </h3>
-      {maySave && (
-        <Button
-          variant="secondary"
-          className="shrink-0"
-          aria-label={`CSV: ${label}`}
-          aria-disabled={isSaving}
-          onClick={onSave}
-        >
-          <Download aria-hidden="true" className="size-5" />
-          CSV
-        </Button>
-      )}
-    </div>
+    <h3 className="mt-1 font-semibold">
+      {label}: {of}
+    </h3>
   );
 }

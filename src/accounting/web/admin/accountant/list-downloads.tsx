@@ -1,73 +1,52 @@
-/** The accountant's month as one file, and its lists one by one. */
+/** The accountant's month as one file, and what is in it. */
 import { Download, LoaderCircle } from 'lucide-react';
 import { JournalWords } from '#src/journal/web/admin/journal-words.tsx';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useSaveFile } from '#src/platform/browser/dashboard/use-save-file.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { saveList, saveMonth } from '../../../accountant-contract.ts';
-import { accountantLists, daysOfMonth, plainLists } from '../../../accountant-rules.ts';
+import { saveMonth } from '../../../accountant-contract.ts';
+import { accountantLists, plainLists } from '../../../accountant-rules.ts';
 
 export function ListDownloads({ month }: { month: string }) {
-  const { save, saving } = useSaveFile();
-  const zip = `month-${month}.zip`;
+  const { save, isSaving } = useSaveFile();
+  const Icon = isSaving ? LoaderCircle : Download;
   return (
     <section aria-labelledby="lists" className="min-w-0">
       <h2 id="lists" className="mb-2 text-lg font-bold tracking-tight">
         Lists
       </h2>
       <Allowed access="files" note="Only the owner can download the lists.">
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-card border border-line bg-card p-4">
-          <p className="min-w-0 grow basis-52 text-sm text-quiet">
-            All lists, the tables of the GST return, the journal for Tally, and a text that explains
-            them.
-          </p>
+        <div className="grid gap-4 rounded-card border border-line bg-card p-4">
           <Button
-            className="shrink-0"
-            aria-disabled={saving !== undefined}
-            onClick={() => save(saveMonth, { body: { month } }, zip)}
+            className="justify-self-start"
+            aria-disabled={isSaving}
+            onClick={() => save(saveMonth, { body: { month } }, `month-${month}.zip`)}
           >
-            <SaveIcon isSaving={saving === zip} />
+            <Icon
+              aria-hidden="true"
+              className={isSaving ? 'size-5 motion-safe:animate-spin' : 'size-5'}
+            />
             Whole month (zip)
           </Button>
+          <ul aria-label="In the file" className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+            {plainLists.map((list) => (
+              <FileEntry key={list} {...accountantLists[list]} />
+            ))}
+            <FileEntry label="GST return" of="its tables, paper by paper and as sums" />
+            <FileEntry label="Tally" of="the journal, with its ledgers" />
+            <FileEntry label="README" of="what each file is, and which sums are the same" />
+          </ul>
         </div>
-        <ul className="divide-y divide-line rounded-card border border-line bg-card px-4">
-          {plainLists.map((list) => {
-            const { label, of } = accountantLists[list];
-            const fileName = `${list}-${month}.csv`;
-            return (
-              <li
-                key={list}
-                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2"
-              >
-                <div className="min-w-0 grow basis-32">
-                  <p className="font-semibold">{label}</p>
-                  <p className="text-sm text-quiet">{of}</p>
-                </div>
-                <Button
-                  variant="secondary"
-                  className="shrink-0"
-                  aria-label={`CSV: ${label}`}
-                  aria-disabled={saving !== undefined}
-                  onClick={() =>
-                    save(saveList, { body: { list, ...daysOfMonth(month) } }, fileName)
-                  }
-                >
-                  <SaveIcon isSaving={saving === fileName} />
-                  CSV
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
         <JournalWords />
       </Allowed>
     </section>
   );
 }
 
-function SaveIcon({ isSaving }: { isSaving: boolean }) {
-  const Icon = isSaving ? LoaderCircle : Download;
+function FileEntry({ label, of }: { label: string; of: string }) {
   return (
-    <Icon aria-hidden="true" className={isSaving ? 'size-5 motion-safe:animate-spin' : 'size-5'} />
+    <li>
+      <span className="font-semibold">{label}</span>: <span className="text-quiet">{of}</span>
+    </li>
   );
 }

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { csvAnswer, showBooks, watchSavedFiles } from '#lab/screens/books-screen.tsx';
+import { showBooks, watchSavedFiles } from '#lab/screens/books-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import { startSession } from '#src/platform/browser/session.ts';
 import { AccountantPage } from './accountant-page.tsx';
 
-const listPath = 'POST /api/admin/accountant/lists';
 const monthPath = 'POST /api/admin/accountant/month';
 const gstPath = 'POST /api/admin/accountant/gst';
 const bankPath = 'POST /api/admin/settlements/days';
@@ -52,7 +51,6 @@ const show = (answers = {}) =>
     AccountantPage,
     { path: '/admin/dashboard/accountant' },
     {
-      [listPath]: csvAnswer,
       [monthPath]: () => new Response('PK', { headers: { 'content-type': 'application/zip' } }),
       [gstPath]: () => gst,
       [bankPath]: () => ({ days: [day], files: [file] }),
@@ -70,27 +68,12 @@ beforeEach(() => {
   names = watchSavedFiles();
 });
 describe("the accountant's month", () => {
-  it('offers each list of its days as a file', async () => {
+  it('is one file, of any month', async () => {
     const { asked } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'The month before' }));
-    for (const label of ['Journal', 'Orders', 'Receipts and credit notes']) {
-      await userEvent.click(screen.getByRole('button', { name: `CSV: ${label}` }));
-      await waitFor(() => expect(names.length).toBe(asked(listPath).length));
-    }
-    const days = { from: '2026-10-01', to: '2026-10-31' };
-    expect(asked(listPath)).toEqual([
-      { list: 'journal', ...days },
-      { list: 'orders', ...days },
-      { list: 'receipts', ...days },
-    ]);
-    expect(names).toEqual(['journal-2026-10.csv', 'orders-2026-10.csv', 'receipts-2026-10.csv']);
-  });
-
-  it('is one file', async () => {
-    const { asked } = show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Whole month (zip)' }));
-    await waitFor(() => expect(names).toEqual(['month-2026-11.zip']));
-    expect(asked(monthPath)).toEqual([{ month: '2026-11' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Whole month (zip)' }));
+    await waitFor(() => expect(names).toEqual(['month-2026-10.zip']));
+    expect(asked(monthPath)).toEqual([{ month: '2026-10' }]);
   });
 
   it('saves no file that breaks off', async () => {
@@ -127,8 +110,6 @@ describe("the accountant's month", () => {
     ]);
     expect(screen.getByText(/^2 invoices, /).textContent).toBe('2 invoices, ₹300.00 before tax');
     expect(screen.getByText(/^1 credit note, /)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'CSV: Table 13' }));
-    await waitFor(() => expect(names).toEqual(['gst13-2026-11.csv']));
   });
 
   it('shows the bank transfers, and entries that only one side has', async () => {
