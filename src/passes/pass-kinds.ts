@@ -10,6 +10,11 @@ export function passLabel(number: number): string {
   return `P${number}`;
 }
 
+/** `P12 and P14`, which paid for one order. */
+export function passesText(numbers: readonly number[]): string {
+  return numbers.map(passLabel).join(' and ');
+}
+
 /** A used up pass stays active until its last day, so that a returned meal has a place. */
 export const passStateLabels = {
   /** Waits for its money, until its checkout lapses. */
