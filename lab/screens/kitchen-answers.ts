@@ -54,6 +54,19 @@ export function unassignedMealOf(
   };
 }
 
+/** A meal of a pass that the freeze has left out. */
+export function leftOutMealOf(name: string, more: Partial<UnassignedMeal> = {}): UnassignedMeal {
+  return {
+    leftOut: {
+      standingId: '0197a000-0000-7000-8000-00000000000a',
+      customerId: '0197a000-0000-7000-8000-00000000000b',
+      ...{ name, tiffin: 'Jain tiffin' },
+    },
+    ...{ reason: 'noMeals', meals: 1, dishes: '1 × Jain tiffin', place: 'Shanti Apartments' },
+    ...more,
+  };
+}
+
 /** A component that is counted in pieces. */
 export function countedOf(name: string, more: Partial<CountedComponent> = {}): CountedComponent {
   return {

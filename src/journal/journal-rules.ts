@@ -101,6 +101,11 @@ export const entryKinds = {
     label: 'Meal back to its pass',
     meaning: 'An order of a pass was cancelled, and the pass has its meal again.',
   },
+  mealGivenBack: {
+    label: 'Meal given back',
+    meaning:
+      'A delivered meal was bad, late or wrong: its pass has it again, and its order stays sold.',
+  },
   passRefunded: {
     label: 'Pass stopped',
     meaning: 'A pass was stopped or has ended, and what was left of it goes back.',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { OrderNumber } from '#src/orders/admin-order-contract.ts';
 import { KeptWish } from '#src/orders/order-contract.ts';
+import { maxExplanationLength } from '#src/passes/pass-kinds.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Instant, plainLine } from '#src/platform/contract/wire-formats.ts';
@@ -93,7 +94,17 @@ export const tickBoxes = endpoint({
 });
 
 export const UnassignedMeal = z.object({
-  order: OrderNumber,
+  /** Absent for a standing meal that the freeze has left out. */
+  order: z.optional(OrderNumber),
+  leftOut: z.optional(
+    z.object({
+      standingId: z.uuid(),
+      customerId: z.uuid(),
+      /** As on its label, else the person's; empty if nobody knows it. */
+      name: z.string(),
+      tiffin: z.string(),
+    }),
+  ),
   reason: z.enum(unassignedReasons),
   meals: z.int(),
   dishes: z.string(),
@@ -103,7 +114,10 @@ export const UnassignedMeal = z.object({
 });
 export type UnassignedMeal = InsideOf<typeof UnassignedMeal>;
 
-/** Meals that are owed, or may soon be, and are in no box that is on a run; sorted by order. */
+/**
+ * Meals that are owed, or may soon be, and are in no box that is on a run: those of orders, by
+ * order, then standing meals that the freeze has left out and nobody has had cooked.
+ */
 export const listUnassignedMeals = endpoint({
   method: 'GET',
   path: '/api/kitchen/not-placed',
@@ -113,14 +127,16 @@ export const listUnassignedMeals = endpoint({
   response: z.object({ day: ShiftDay, asOf: Instant, orders: z.array(UnassignedMeal) }),
 });
 
+/** Of an order, or of a standing meal. 404 `not_found`; 409 `conflict` for one that is cooked. */
 export const explainUnassignedMeal = endpoint({
   method: 'PUT',
   path: '/api/kitchen/not-placed/explanation',
   access: 'kitchen',
   summary: 'Say why a meal may stay without a place',
   body: z.extend(ShiftOfDay, {
-    order: OrderNumber,
-    explanation: plainLine(300, 'Please say why.'),
+    order: z.optional(OrderNumber),
+    standingId: z.optional(z.uuid()),
+    explanation: plainLine(maxExplanationLength, 'Please say why.'),
   }),
   response: z.object({ orders: z.array(UnassignedMeal) }),
 });

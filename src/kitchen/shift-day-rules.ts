@@ -2,6 +2,7 @@
 
 import { stopCode } from '#src/delivery/run-rules.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { leftOutNames } from '#src/passes/pass-kinds.ts';
 
 /**
  * Open: orders come in. Frozen: the count is fixed. Packed: every box is packed. Closed: nothing is
@@ -36,9 +37,12 @@ export type ShiftPrintKind = (typeof shiftPrintKinds)[number];
 
 /**
  * Why an owed meal is in no box on a run: it can still be paid, staff have not approved it, it has
- * no delivery person, or it could not be handed over.
+ * no delivery person, it could not be handed over, or the freeze has left it out.
  */
-export const unassignedReasons = ['paymentOpen', 'unapproved', 'noRider', 'problem'] as const;
+export const unassignedReasons = [
+  ...(['paymentOpen', 'unapproved', 'noRider', 'problem'] as const),
+  ...leftOutNames,
+] as const;
 export type UnassignedReason = (typeof unassignedReasons)[number];
 
 /** A longer one does not fit on the wall. */

@@ -56,7 +56,10 @@ export interface OrderStep {
 }
 
 export const placed = { status: 'pending', payment: 'pending' } as const;
-/** The freeze of its shift makes the order of a pass, which was paid for before. */
+/**
+ * The freeze of its shift makes the order of a pass, which was paid for before; staff have one
+ * cooked that the freeze has left out.
+ */
 export const drawn = { status: 'pending', payment: 'done', settlement: methodOfPass } as const;
 /** The order waits for the payment that releases it for cooking. */
 const awaitingPayment = methodsPaidFirst.map(
@@ -80,6 +83,11 @@ const released: readonly Partial<State>[] = [
     awaitsApproval: false,
   })),
 ];
+/** Out, or it could not be handed over. */
+const atNobody = [
+  { status: 'outForDelivery' },
+  { status: 'isAssigned', hasProblem: true },
+] as const;
 const withRider = [{ status: 'isAssigned' }, { status: 'outForDelivery' }] as const;
 
 /** The step of nearly every payment; it is taken in the same statement as the payment. */
@@ -105,6 +113,7 @@ export const orderSteps: readonly OrderStep[] = [
   // Staff enter an order from the phone or the counter (product 24.2).
   { by: 'staff', from: [], to: placed },
   { by: 'system', from: [], to: drawn },
+  { by: 'staff', from: [], to: drawn },
   paidInTime,
   { by: 'system', from: awaitingPayment, to: lapsed },
   // A cash order is paid by its payment page, to the rider, or later to staff (product 24.5).
@@ -162,6 +171,12 @@ export const orderSteps: readonly OrderStep[] = [
     by: 'staff',
     from: inKitchen,
     to: { status: 'unexpected', hasProblem: false, isCancelled: true },
+  },
+  // Nobody was there to take a meal of a pass: it counts (product 25.22).
+  {
+    by: 'staff',
+    from: atNobody.map((state) => ({ ...state, settlement: methodOfPass })),
+    to: { status: 'done', hasProblem: false },
   },
   {
     by: 'rider',
@@ -264,6 +279,11 @@ export function isDue(order: Paying & Pick<OrderState, 'status'>): boolean {
 
 export function canAssign(order: OrderState): boolean {
   return canMove(order, { status: 'isAssigned', problem: undefined }, 'staff');
+}
+
+/** An order of a pass that staff can count although nobody was there to take it. */
+export function canCountUntaken(order: OrderState): boolean {
+  return canMove(order, { status: 'done', problem: undefined }, 'staff');
 }
 
 /** With a rider, and not handed over: its run can change hands. */

@@ -99,6 +99,11 @@ export function isPaidOnline({ settlement }: Payable): boolean {
   return methodOf(settlement).collectedAt === 'page';
 }
 
+/** A pass has paid for it before: its meals, and no money, go back. */
+export function isPaidByPass({ settlement }: Payable): boolean {
+  return methodOf(settlement).collectedAt === 'sale';
+}
+
 /** The methods for which this text of a choice is there. */
 type MethodWith<Choice extends 'choice' | 'staffChoice'> = {
   [Name in PaymentMethod]: (typeof entries)[Name][Choice] extends string ? Name : never;

@@ -20,3 +20,22 @@ export function lineOfMeals(totalPaise: number, quantity: number) {
   const pricePaise = Math.ceil(totalPaise / quantity);
   return { pricePaise, discountPaise: pricePaise * quantity - totalPaise };
 }
+
+/**
+ * How meals of an order go back to the passes that paid them, in the given order; each with its
+ * price, and the last one of a pass with all that is left of it.
+ */
+export function sharesBack<Paid extends Balance>(
+  paid: readonly Paid[],
+  meals: number,
+): (Paid & { back: Balance })[] {
+  let wanted = meals;
+  const shares = paid.map((pass) => {
+    const own = Math.min(wanted, pass.meals);
+    wanted -= own;
+    const paise = own > 0 ? priceOfMeals(pass, own) : 0;
+    return { ...pass, back: { meals: own, paise } };
+  });
+  if (wanted > 0) throw new Error(`${meals} meals were not drawn`);
+  return shares.filter(({ back }) => back.meals > 0);
+}

@@ -90,6 +90,14 @@ it.each<[Partial<MyEntry>, string]>([
     { kind: 'returned', meals: 1, reason: 'it came cold', by: 'Meena' },
     'Lunch 21 Nov given back: it came cold (Meena)',
   ],
+  [
+    { kind: 'givenBack', meals: 1, reason: 'it came cold', by: 'Meena' },
+    'Given back: it came cold (Meena)',
+  ],
+  [
+    { kind: 'givenBack', meals: 2, reason: 'wrong dish', by: 'Meena' },
+    '2 meals given back: wrong dish (Meena)',
+  ],
   [{ kind: 'lapsed', meals: -3 }, '3 meals lapsed on 20 Nov'],
 ])('an entry %j reads %s', (change, words) => {
   expect(entryWords({ ...entry, ...change })).toBe(words);

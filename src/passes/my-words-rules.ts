@@ -120,6 +120,7 @@ export function entryWords(entry: MyEntry): string {
     bought: `Bought on ${booked}: ${meals}`,
     drawn: `${meal}, ${meals}, ${entry.left} left`,
     returned: `${meal} given back${reason}${by}`,
+    givenBack: `${entry.meals > 1 ? `${meals} given back` : 'Given back'}${reason}${by}`,
     skipped: `${meal} skipped`,
     forfeited: `${meal} skipped beyond the limit: ${meals}, ${entry.left} left`,
     lapsed: `${meals} lapsed on ${booked}`,

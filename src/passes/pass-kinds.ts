@@ -3,10 +3,16 @@
 import type { Account, EntryKind as EntryKindOfJournal } from '#src/journal/journal-rules.ts';
 
 export const maxStandingQuantity = 20;
+export const maxExplanationLength = 300;
 
 /** `P12`. */
 export function passLabel(number: number): string {
   return `P${number}`;
+}
+
+/** `P12 and P14`, which paid for one order. */
+export function passesText(numbers: readonly number[]): string {
+  return numbers.map(passLabel).join(' and ');
 }
 
 /** A used up pass stays active until its last day, so that a returned meal has a place. */
@@ -52,6 +58,13 @@ const entries = {
     sign: 1,
     about: 'order',
     journal: { kind: 'mealReturned', against: 'customers' },
+  },
+  /** It was delivered, and was bad, late or wrong: its order stays sold. */
+  givenBack: {
+    label: 'Given back',
+    sign: 1,
+    about: 'order',
+    journal: { kind: 'mealGivenBack', against: 'goodwill' },
   },
   /** The person did not want it that day. */
   skipped: { label: 'Skipped', sign: 0, about: 'day', journal: null },
@@ -102,7 +115,11 @@ export const journalOfEntries = passEntryKinds.flatMap((kind) => {
 /** Of a day on which the person did not want the meal. */
 export const skipKinds = entryKindsWith('about', 'day');
 /** By which a meal of an order comes back. */
-export const returnKind: PassEntryKind = 'returned';
+export const returnKinds = entryKindsWith('sign', 1).filter((kind) =>
+  entryKindsWith('about', 'order').includes(kind),
+);
+/** Staff gave a delivered meal back; its order stays sold. */
+export const givenKind: PassEntryKind = 'givenBack';
 
 /** How staff answer a customer who asks to skip when it is too late. */
 export const lateSkipLabels = {
@@ -128,3 +145,7 @@ export const leftOutNames = Object.keys(leftOutReasons) as [LeftOutReason, ...Le
 export const leftOutLabels = Object.fromEntries(
   leftOutNames.map((reason) => [reason, leftOutReasons[reason].label]),
 ) as Record<LeftOutReason, string>;
+
+/** What pays for a meal that was left out and is cooked all the same. */
+export const leftOutPayers = ['pass', 'door'] as const;
+export type LeftOutPayer = (typeof leftOutPayers)[number];

@@ -10,6 +10,7 @@ import { passEntries, passes } from '#src/passes/server/pass-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
+import { isMealGiven } from './days/sold-order-tables.ts';
 import type { Book, RulesOfRows } from './ledger-book-sql.ts';
 
 const e = passEntries;
@@ -17,7 +18,7 @@ const p = passes;
 const sumsOfPass = sql`(select coalesce(sum(${e.meals}), 0)::bigint, coalesce(sum(${e.paise}), 0)::bigint
   from ${e} where ${e.passId} = ${p.id})`;
 const sumsOfOrder = sql`(select coalesce(-sum(${e.meals}), 0)::bigint, coalesce(-sum(${e.paise}), 0)::bigint
-  from ${e} where ${e.orderId} = ${orders.id})`;
+  from ${e} where ${e.orderId} = ${orders.id} and not ${isMealGiven})`;
 
 const rulesOfPasses: RulesOfRows = {
   '9: a pass has what its entries add up to': (these) => sql`
@@ -54,6 +55,13 @@ const rulesOfOrders: RulesOfRows = {
     select ${orders.id} as subject from ${orders} where ${these} and ${inArray(orders.settlement, drawnMethods)}
     and (case ${orders.status} when 'unexpected' then 0 else ${orders.meals} end,
       case ${orders.status} when 'unexpected' then 0 else ${orders.totalPaise} end) <> ${sumsOfOrder}`,
+  '9: an order whose meals were given back stays sold, and no more came back than was drawn': (
+    these,
+  ) => sql`
+    select ${orders.id} as subject from ${orders} where ${these} and ${inArray(orders.settlement, drawnMethods)}
+    and exists (select 1 from ${e} where ${e.orderId} = ${orders.id} and ${isMealGiven})
+    and (${orders.status} <> 'done' or exists (select 1 from ${e} where ${e.orderId} = ${orders.id}
+      group by ${e.passId} having sum(${e.meals}) > 0 or sum(${e.paise}) > 0))`,
   '9: nothing is drawn for an order that is paid otherwise': (these) => sql`
     select ${orders.id} as subject from ${orders} where ${these} and not ${inArray(orders.settlement, drawnMethods)}
     and exists (select 1 from ${e} where ${e.orderId} = ${orders.id})`,

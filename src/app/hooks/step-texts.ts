@@ -9,6 +9,7 @@ import { isDue } from '#src/orders/lifecycle.ts';
 import { orderStateOf } from '#src/orders/server/order-move-service.ts';
 import { queueText, renewText, withdrawTexts } from '#src/outbox/server/text-queue-service.ts';
 import { orderValues } from '#src/outbox/text-rules.ts';
+import type { OnUntaken } from '#src/passes/server/decided/untaken-meal-service.ts';
 import { wallClock } from '#src/platform/contract/business-day.ts';
 import { spokenTime } from '#src/settings/shift-rules.ts';
 import { askForAmount } from './pay-texts.ts';
@@ -47,3 +48,7 @@ export const queueNearTextWith =
   };
 
 export const withdrawNearTexts: OnNearOver = (tx, orderIds) => withdrawTexts(tx, orderIds, 'near');
+
+/** Nobody was there to take a meal of a pass: it does not come any more. */
+export const withdrawStepTexts: OnUntaken = (tx, orderIds) =>
+  withdrawTexts(tx, orderIds, 'onTheWay', 'near');

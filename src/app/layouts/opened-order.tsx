@@ -7,7 +7,6 @@ import { ChangeWishes } from '#src/checkout/web/admin/change-wishes.tsx';
 import { TakeCash } from '#src/checkout/web/admin/take-cash.tsx';
 import { OrderPerson } from '#src/customers/web/admin/order-person.tsx';
 import type { useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
-import { isPaid } from '#src/orders/lifecycle.ts';
 import { OrderDetailsDialog } from '#src/orders/web/admin/details/order-details-dialog.tsx';
 import type { useOrderDetails } from '#src/orders/web/admin/details/use-order-details.ts';
 import { invalidateOrder } from './order-views.ts';
@@ -44,9 +43,7 @@ export function OpenedOrder({ details, kitchen, onCancelled }: OpenedOrderProps)
       {order && (
         <CancelOrderDialog
           open={details.isCancelling}
-          orderNumber={order.id}
-          totalPaise={order.totalAmountPaise}
-          isPaid={isPaid(order.payment_status)}
+          order={order}
           isCounted={kitchen.isCounted(order)}
           onCancelled={async () => {
             details.close();

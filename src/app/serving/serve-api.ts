@@ -55,6 +55,7 @@ import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { textRoutes } from '#src/outbox/server/text-routes.ts';
 import { lateSkipRoutes } from '#src/passes/server/asked/late-skip-routes.ts';
+import { orderMealsRoutes } from '#src/passes/server/decided/order-meals-routes.ts';
 import { stopRoutes } from '#src/passes/server/ending/stop-routes.ts';
 import { myMealRoutes } from '#src/passes/server/my/my-meals-routes.ts';
 import { hasMealsOf } from '#src/passes/server/my/my-meals-service.ts';
@@ -95,7 +96,12 @@ import {
 import { onNotCooked } from '../hooks/not-cooked.ts';
 import { askToPayWith, payChatsWith, tellAmountWith } from '../hooks/pay-texts.ts';
 import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from '../hooks/people-hooks.ts';
-import { queueNearTextWith, queueTextsWith, withdrawNearTexts } from '../hooks/step-texts.ts';
+import {
+  queueNearTextWith,
+  queueTextsWith,
+  withdrawNearTexts,
+  withdrawStepTexts,
+} from '../hooks/step-texts.ts';
 import { stepsOfOrders } from '../hooks/steps-of-orders.ts';
 import { giveBackOfPass } from '../hooks/stopped-pass-money.ts';
 import { callForApproval } from '../hooks/unapproved-alert.ts';
@@ -251,6 +257,8 @@ async function servePasses(
   await api.register(purchaseRoutes, { shop, settings, ...buying });
   await api.register(stopRoutes, { shop, settings, giveBack: giveBackOfPass });
   await api.register(myMealRoutes, { shop, settings });
+  const onUntaken = withdrawStepTexts;
+  await api.register(orderMealsRoutes, { shop, settings, menuCache, onUntaken });
   const onChanged = tellAmountWith(linkSecret);
   const rest = { refundCancelledOrder, forgetUnpaidOrder, isBeingPaid, onChanged };
   await api.register(lateSkipRoutes, {

@@ -53,7 +53,8 @@ export function insertExplanation(db: Db, row: typeof shiftExplanations.$inferIn
 }
 
 export interface UnassignedMealRow extends Record<string, unknown> {
-  order: number;
+  /** Null for a standing meal, which has the fields from `standingId` on. */
+  order: number | null;
   reason: UnassignedReason;
   meals: number;
   dishes: string;
@@ -61,11 +62,16 @@ export interface UnassignedMealRow extends Record<string, unknown> {
   explanation: string | null;
   explainedBy: string | null;
   explainedAt: Date | null;
+  standingId: string | null;
+  customerId: string | null;
+  name: string | null;
+  tiffin: string | null;
 }
 
 /**
  * Orders that wait for payment or approval, have no delivery person, or could not be handed over;
- * each with its latest explanation.
+ * and standing meals that the freeze has newly left out and nobody has had cooked. Each with its
+ * latest explanation.
  */
 export const selectUnassignedMeals = statement<
   ShiftKey & Record<string, unknown>,
@@ -75,7 +81,8 @@ export const selectUnassignedMeals = statement<
     case when not o.is_released and o.awaits_approval then 'unapproved'
       when not o.is_released then 'paymentOpen'
       when o.delivery_problem is not null then 'problem' else 'noRider' end as reason,
-    said.reason as explanation, said.full_name as "explainedBy", said.created_at as "explainedAt"
+    said.reason as explanation, said.full_name as "explainedBy", said.created_at as "explainedAt",
+    null::uuid as "standingId", null::uuid as "customerId", null as name, null as tiffin
   from orders o
   cross join lateral (
     select string_agg(quantity || ' × ' || variant, ', ' order by position) as dishes
@@ -87,7 +94,18 @@ export const selectUnassignedMeals = statement<
     where e.order_id = o.id order by e.created_at desc, e.id desc limit 1
   ) said on true
   where o.delivery_date = :date::date and o.shift = :shift and ${isUnassignedMeal('o')}
-  order by o.number`);
+  union all
+  select null, a.shortname, m.quantity, m.quantity || ' × ' || t.name, m.reason,
+    m.explanation, s.full_name, m.explained_at,
+    m.standing_id, person.id, coalesce(nullif(meal.name, ''), person.name, ''), t.name
+  from left_out_meals m join standing_meals meal on meal.id = m.standing_id
+  join tiffins t on t.id = meal.tiffin_id join addresses a on a.id = meal.address_id
+  join meal_purses purse on purse.id = meal.purse_id
+  join customers c on c.id = purse.customer_id
+  join customers person on person.id = coalesce(c.merged_into, c.id)
+  left join staff s on s.id = m.explained_by
+  where m.date = :date::date and m.shift = :shift and m.is_new and m.order_id is null
+  order by "order", name, "standingId"`);
 
 /** The id of an order of this shift. */
 export async function selectOrderId(

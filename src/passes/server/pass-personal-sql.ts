@@ -4,6 +4,7 @@ import { customers } from '#src/customers/server/customer-tables.ts';
 import { asRedactedPaper } from '#src/platform/personal/paper-fates.ts';
 import {
   blank,
+  blankText,
   erasedText,
   type PersonalData,
   personalTable,
@@ -49,6 +50,8 @@ const tables = [
   personalTable(leftOutMeals, {
     label: 'Meals that were left out',
     rows: (mobileNo) => sql`${leftOutMeals.standingId} in ${standingOf(mobileNo)}`,
+    personal: { explanation: blankText(leftOutMeals.explanation) },
+    ofStaff: ['explanation'],
     words: { reason: leftOutLabels },
   }),
   personalTable(lateSkips, {

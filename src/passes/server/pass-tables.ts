@@ -19,11 +19,12 @@ import { among, createdAt, id, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   entryKindsWith,
+  givenKind,
   type PassEntryKind,
   type PassState,
   passEntryKinds,
   passStates,
-  returnKind,
+  returnKinds,
   skipKinds,
 } from '../pass-kinds.ts';
 import type { WantedMeals } from '../pass-terms.ts';
@@ -104,6 +105,10 @@ export const passEntries = pgTable(
     index('pass_entries_by_pass').on(table.passId, table.createdAt),
     index('pass_entries_by_order').on(table.orderId),
     index('pass_entries_by_day').on(table.day),
+    // The few that a day's close looks for.
+    index('pass_entries_given_back')
+      .on(table.createdAt)
+      .where(sql`${table.kind} = ${sql.raw(`'${givenKind}'`)}`),
     uniqueIndex('pass_entries_bought_once').on(table.passId).where(sql`${table.kind} = 'bought'`),
     uniqueIndex('pass_entries_drawn_once')
       .on(table.orderId, table.passId)
@@ -123,7 +128,7 @@ export const passEntries = pgTable(
     ),
     check(
       'pass_entries_said',
-      sql`(${table.kind} ${sql.raw(among([returnKind]))}) <= (${table.reason} is not null and ${table.staffId} is not null)`,
+      sql`(${table.kind} ${sql.raw(among(returnKinds))}) <= (${table.reason} is not null and ${table.staffId} is not null)`,
     ),
   ],
 );

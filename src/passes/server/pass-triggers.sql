@@ -104,4 +104,4 @@ BEGIN
 END $$;
 
 CREATE CONSTRAINT TRIGGER pass_returns_fit AFTER INSERT ON pass_entries DEFERRABLE INITIALLY DEFERRED
-FOR EACH ROW WHEN (NEW.kind = 'returned') EXECUTE FUNCTION shop.pass_returns_fit();
+FOR EACH ROW WHEN (NEW.order_id IS NOT NULL AND NEW.meals > 0) EXECUTE FUNCTION shop.pass_returns_fit();

@@ -15,6 +15,7 @@ import {
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
 import { maxNameLength, maxNoteLength } from '#src/orders/order-rules.ts';
+import { orders } from '#src/orders/server/order-tables.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
@@ -23,6 +24,7 @@ import {
   type LeftOutReason,
   lateSkipAnswers,
   leftOutNames,
+  maxExplanationLength,
   maxStandingQuantity,
 } from '../pass-kinds.ts';
 import { mealPurses } from './purse-tables.ts';
@@ -122,12 +124,24 @@ export const leftOutMeals = pgTable(
     reason: text('reason').$type<LeftOutReason>().notNull(),
     /** False where it was left out the time before as well, and staff have seen it. */
     isNew: boolean('is_new').notNull(),
+    /** Why it may stay so, in the words of a person; null until somebody said it. */
+    explanation: text('explanation'),
+    explainedBy: uuid('explained_by').references(() => staff.id),
+    explainedAt: instant('explained_at'),
+    /** Set once staff have it cooked all the same. */
+    orderId: uuid('order_id')
+      .references(() => orders.id)
+      .unique('left_out_meals_order'),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.date, table.shift, table.standingId] }),
     oneOf('left_out_meals_shift', table.shift, shifts),
     oneOf('left_out_meals_reason', table.reason, leftOutNames),
+    check(
+      'left_out_meals_explained',
+      sql`(${table.explanation} is null) = (${table.explainedBy} is null) and (${table.explanation} is null) = (${table.explainedAt} is null) and length(${table.explanation}) between 1 and ${sql.raw(String(maxExplanationLength))}`,
+    ),
   ],
 );
 

@@ -6,6 +6,8 @@ import { isUnassignedMeal, shiftExplanations } from '#src/kitchen/server/shift-n
 import type { OrderSource } from '#src/orders/order-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Tender } from '#src/orders/tenders.ts';
+import { isUndecided } from '#src/passes/server/drawing/left-out-sql.ts';
+import { leftOutMeals } from '#src/passes/server/standing-tables.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -50,6 +52,9 @@ export async function selectGlance(db: Db, days: readonly BusinessDay[]): Promis
     select ${orders.deliveryDate}, ${orders.shift}, null, taken.tender, count(distinct ${orders.id}),
       sum(${orders.meals})::bigint, sum(taken.paise)::bigint, 0, 0, 0
     from ${orders} cross join lateral ${tendersOfOrder} as taken
-    where ${ofDays} and ${isSold} group by 1, 2, 4`);
+    where ${ofDays} and ${isSold} group by 1, 2, 4
+    union all
+    select m.date, m.shift, null, null, 0, 0, 0, 0, count(*), 0 from ${leftOutMeals} m
+    where m.date = any(${sql.param([...days])}::date[]) and ${sql.raw(isUndecided)} group by 1, 2`);
   return rows;
 }

@@ -4,6 +4,7 @@ import { cashReturns, collections } from '#src/cash/server/collection-tables.ts'
 import { orderChanges } from '#src/orders/server/changes/order-change-tables.ts';
 import { extrasOfOrder } from '#src/orders/server/order-journal-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { passEntries } from '#src/passes/server/pass-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { Book, RulesOfRows } from '../ledger-book-sql.ts';
 import {
@@ -14,7 +15,7 @@ import {
   figureLiteral,
   wasOwed,
 } from './day-tables.ts';
-import { cashGiven, dishesPaise, isSold } from './sold-order-tables.ts';
+import { cashGiven, dishesPaise, isMealGiven, isSold } from './sold-order-tables.ts';
 
 const c = dayCloses;
 const l = dayCloseLines;
@@ -72,9 +73,10 @@ const rulesOfDays: RulesOfRows = {
     select ${c.id} as subject from ${c} where ${these} and exists (select 1 from ${e}
       left join ${refunds} on ${refunds.id} = ${e.refundId}
       left join (${cashGiven}) on ${cashReturns.id} = ${e.refundId}
+      left join ${passEntries} on ${passEntries.id} = ${e.refundId} and ${isMealGiven}
       where ${e.date} = ${c.date} and ${e.refundId} is not null
-        and (coalesce(${refunds.amountPaise}, ${cashReturns.amountPaise}) is distinct from ${e.paise}
-          or coalesce(${refunds.orderId}, ${collections.orderId}) is distinct from ${e.orderId}))`,
+        and (coalesce(${refunds.amountPaise}, ${cashReturns.amountPaise}, ${passEntries.paise}) is distinct from ${e.paise}
+          or coalesce(${refunds.orderId}, ${collections.orderId}, ${passEntries.orderId}) is distinct from ${e.orderId}))`,
   '7: no more is paid of what was owed than was owed': (these) => sql`
     select ${c.id} as subject from ${c} where ${these} and exists (select 1 from ${l}
       where ${l.date} = ${c.date} and ${wasOwed} and ${l.paise} <

@@ -4,15 +4,17 @@ import { cashReturns, collections } from '#src/cash/server/collection-tables.ts'
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { passEntries } from '#src/passes/server/pass-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import { dayCloseLines, dayCloses, dayEntries, wasOwed } from './day-tables.ts';
 import { tendersOfOrder } from './order-tender-tables.ts';
-import { cashGiven, isSold } from './sold-order-tables.ts';
+import { cashGiven, isMealGiven, isSold } from './sold-order-tables.ts';
 
 const o = orders;
 const r = refunds;
 const l = dayCloseLines;
 const e = dayEntries;
+const m = passEntries;
 
 export interface DayScope {
   date: string;
@@ -21,8 +23,8 @@ export interface DayScope {
 }
 
 /**
- * `sold`: (order_id, tender, paise). `given`, refunds and cash given back: (order_id, refund_id,
- * paise, is_late).
+ * `sold`: (order_id, tender, paise). `given`, refunds, cash and meals of passes given back:
+ * (order_id, refund_id, paise, is_late).
  * `late_paid`, owed earlier and paid since: (order_id, tender, paise).
  */
 export function withDay(scope: DayScope): SQL {
@@ -66,6 +68,12 @@ function withOpenDay({ date, timeZone }: DayScope): SQL {
       select ${o.id}, ${cashReturns.id}, ${cashReturns.amountPaise}, true
       from ${cashGiven} join ${o} on ${o.id} = ${collections.orderId}
       where ${isNew(sql`${cashReturns.createdAt}`)} and not ${isBooked(cashReturns.id)} and ${isSold} and ${isOfClosedDay}
+      union all
+      select ${o.id}, ${m.id}, ${m.paise}, false
+      from ${m} join ${o} on ${o.id} = ${m.orderId} where ${isMealGiven} and ${isOfTheDay}
+      union all
+      select ${o.id}, ${m.id}, ${m.paise}, true from ${m} join ${o} on ${o.id} = ${m.orderId}
+      where ${isMealGiven} and ${isNew(sql`${m.createdAt}`)} and not ${isBooked(m.id)} and ${isSold} and ${isOfClosedDay}
     ), late_paid as materialized (${latePaidUntil({ date, timeZone })})`;
 }
 

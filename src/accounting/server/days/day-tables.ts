@@ -107,7 +107,10 @@ export const dayEntries = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Set for what was given back, which is booked once: the refund, or the return of cash. */
+    /**
+     * Set for what was given back, which is booked once: the refund, the return of cash, or the
+     * entry by which a meal came back to its pass.
+     */
     refundId: uuid('refund_id').unique('day_entries_once_a_refund'),
     /** Set for a late payment: its tender. */
     tender: text('tender').$type<Tender>(),

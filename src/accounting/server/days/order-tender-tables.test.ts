@@ -16,9 +16,11 @@ import {
 } from '#src/orders/payment-methods.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { type CollectedTender, handTenders, tenderOf, tenders } from '#src/orders/tenders.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { getGlance } from '#src/reports/report-contract.ts';
 import type { AccountantList } from '../../accountant-rules.ts';
+import { selectJournal } from '../journal/journal-sql.ts';
 import { closeBooks, readDay } from './day-service.ts';
 import { findUnsettled } from './unsettled-service.ts';
 
@@ -123,15 +125,22 @@ describe.each(placedMethods)('an order that is paid by the method %s', (method) 
 });
 
 describe('an order that is drawn from a pass', () => {
-  async function draw() {
+  async function draw(quantity = 1) {
     const shop = await addPassShop(app, admin.id);
     await addMenu(app, { tiffinId: shop.tiffinId });
     const { customerId, purseId } = await addEater(app);
     await addPass(app, shop, customerId, { meals: 25, pricePaise: 25 * paise });
-    await addStanding(app, shop, purseId);
+    await addStanding(app, shop, purseId, { quantity });
     const lunch = { date: testToday, shift: 'Lunch' as const };
     await freezeCount(app.shop.db, { ...lunch, now: app.shop.clock(), plan: context().plan });
     return storedOrder();
+  }
+
+  async function close() {
+    const { soldPaise, refundedPaise } = await readDay(app.shop.db, testToday, context());
+    const unsettled = await findUnsettled(app.shop.db, { ...context(), date: testToday });
+    const seen = { soldPaise, refundedPaise, unsettled };
+    await closeBooks(app.shop.db, testToday, { ...context(), staffId: admin.id, seen });
   }
 
   it('is sold on its day as its own tender, and its day is closed', async () => {
@@ -140,16 +149,41 @@ describe('an order that is drawn from a pass', () => {
     expect(day).toMatchObject({ orders: 1, soldPaise: paise, unfinished: [] });
     const own = day.tenders.filter(({ amountPaise }) => amountPaise > 0);
     expect(own).toEqual([{ tender: 'pass', amountPaise: paise }]);
-    const { soldPaise, refundedPaise } = day;
-    const unsettled = await findUnsettled(app.shop.db, { ...context(), date: testToday });
-    const closing = {
-      ...context(),
-      staffId: admin.id,
-      seen: { soldPaise, refundedPaise, unsettled },
-    };
-    await closeBooks(app.shop.db, testToday, closing);
+    await close();
     const closed = await readDay(app.shop.db, testToday, context());
     expect(closed.tenders).toEqual(day.tenders);
+    expect(await door.brokenRules()).toEqual([]);
+  });
+
+  it('stays sold when meals are given back: of its day, and later as what is late', async () => {
+    const order = await draw(3);
+    await handOver(order, 'cash');
+    const give = async (mealsLeft: number) => {
+      const url = `/api/admin/orders/${order.number}/meals/give-back`;
+      const body = { meals: 1, mealsLeft, reason: 'it came cold' };
+      expect((await app.send('POST', url, body, admin.as)).status).toBe(200);
+    };
+    const nextDay = addDays(testToday, 1);
+    const read = async (date: string) => {
+      const { soldPaise, refundedPaise, lateRefundedPaise } = await readDay(app.shop.db, date, {
+        ...context(),
+        now: new Date(app.shop.clock().getTime() + 2 * dayLater),
+      });
+      return [soldPaise, refundedPaise, lateRefundedPaise];
+    };
+    await give(3);
+    expect(await read(testToday)).toEqual([3 * paise, paise, 0]);
+    await close();
+    await give(2);
+    expect(await read(testToday)).toEqual([3 * paise, paise, 0]);
+    expect(await read(nextDay)).toEqual([0, 0, paise]);
+    expect(await listed('orders')).toMatchObject([{ Total: '312.00', 'Given back': '208.00' }]);
+    const range = { from: testToday, to: nextDay, timeZone: 'Asia/Kolkata' };
+    const given = await selectJournal(app.shop.db, range, { account: 'goodwill', personId: null });
+    expect(given.map((line) => [line.kind, line.day, line.paise])).toEqual([
+      ['mealGivenBack', testToday, paise],
+      ['mealGivenBack', nextDay, paise],
+    ]);
     expect(await door.brokenRules()).toEqual([]);
   });
 

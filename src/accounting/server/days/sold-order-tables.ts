@@ -5,6 +5,8 @@ import { extrasOfOrder } from '#src/orders/server/order-journal-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { isCooked, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { givenKind } from '#src/passes/pass-kinds.ts';
+import { passEntries } from '#src/passes/server/pass-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 
 // Conditions and values on a row of `orders`, for statements that read the table under its own
@@ -30,6 +32,10 @@ export const takenOutPaise = sql`greatest(0, ${orders.totalPaise} - ${extrasOfOr
 /** Cash that was given back of orders that stay sold. */
 export const cashGiven = sql`${cashReturns} join ${collections} on ${collections.id} = ${cashReturns.collectionId}
   and ${cashReturns.cause} = 'goodwill'`;
+/** Meals that were given back to their passes; their orders stay sold. */
+export const isMealGiven = sql`${passEntries.kind} = ${sql.raw(`'${givenKind}'`)}`;
+const mealsOfThisOrder = sql`${passEntries.orderId} = ${orders.id} and ${isMealGiven}`;
+
 const ofThisOrder = sql`${collections.orderId} = ${orders.id}`;
 
 /**
@@ -37,7 +43,8 @@ const ofThisOrder = sql`${collections.orderId} = ${orders.id}`;
  * year.
  */
 export const hasRefund = sql`(exists (select 1 from ${refunds} where ${refunds.orderId} = ${orders.id})
-  or exists (select 1 from ${cashGiven} where ${ofThisOrder}))`;
+  or exists (select 1 from ${cashGiven} where ${ofThisOrder})
+  or exists (select 1 from ${passEntries} where ${mealsOfThisOrder}))`;
 
 /** A retry has replaced this refund. */
 export const isReplaced = sql`exists (select 1 from ${refunds} as retries where retries.retry_of = ${refunds.id})`;
@@ -49,4 +56,5 @@ export const isReplaced = sql`exists (select 1 from ${refunds} as retries where 
 export const refundedPaise = sql`least(${orders.totalPaise}, (
   select coalesce(sum(${refunds.amountPaise}), 0) from ${refunds}
   where ${refunds.orderId} = ${orders.id} and not ${isReplaced})
-  + (select coalesce(sum(${cashReturns.amountPaise}), 0) from ${cashGiven} where ${ofThisOrder}))::bigint`;
+  + (select coalesce(sum(${cashReturns.amountPaise}), 0) from ${cashGiven} where ${ofThisOrder})
+  + (select coalesce(sum(${passEntries.paise}), 0) from ${passEntries} where ${mealsOfThisOrder}))::bigint`;

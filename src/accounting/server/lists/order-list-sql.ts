@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import { cashReturns, collections } from '#src/cash/server/collection-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { passEntries } from '#src/passes/server/pass-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
 import type { DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
+import { isMealGiven } from '../days/sold-order-tables.ts';
 import { rowsAPage } from './list-pages.ts';
 import { serialOf } from './paper-list-sql.ts';
 
@@ -53,7 +55,9 @@ export async function selectOrderEntries(
           where ${refunds.orderId} = ${o.id} and ${refunds.state} <> 'failed')
         + (select coalesce(sum(${cashReturns.amountPaise}), 0) from ${cashReturns}
           join ${collections} on ${collections.id} = ${cashReturns.collectionId}
-          where ${collections.orderId} = ${o.id} and not ${collections.isExtra}))::bigint as "refundedPaise",
+          where ${collections.orderId} = ${o.id} and not ${collections.isExtra})
+        + (select coalesce(sum(${passEntries.paise}), 0) from ${passEntries}
+          where ${passEntries.orderId} = ${o.id} and ${isMealGiven}))::bigint as "refundedPaise",
       (select ${serialOf(sql`${receipts}`)} from ${receipts}
         where ${receipts.orderId} = ${o.id} and ${receipts.kind} = 'receipt') as receipt,
       ${staff.fullName} as rider

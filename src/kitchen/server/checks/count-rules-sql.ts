@@ -43,15 +43,20 @@ const rules: Readonly<Record<string, string>> = {
     where ${ofShift('s')} and s.quantity <> (select count(*) from shift_boxes b
       where b.order_line_id = s.order_line_id and b.order_id = s.order_id
       and b.date = s.date and b.shift = s.shift)`,
-  // A shift that was closed on its day has drawn nothing.
+  // A shift that was closed on its day has drawn nothing. What staff have cooked after it was left
+  // out is an order alone.
   'a standing meal is cooked, skipped or left out, one of them': `
     select s.id::text as subject from standing_meals s
     join meal_purses purse on purse.id = s.purse_id and purse.customer_id is not null
     where ${isExpected} and ${hasDrawn} and 1 <>
       (select count(*) from orders o where o.standing_id = s.id
         and o.delivery_date = :date::date and o.shift = :shift)
-      + (select count(*) from left_out_meals m where m.standing_id = s.id and ${ofShift('m')})
+      + (select count(*) from left_out_meals m where m.standing_id = s.id and ${ofShift('m')} and m.order_id is null)
       + ${isSkipped}::int`,
+  'what was cooked after it was left out is the order of that meal and day': `
+    select m.standing_id::text as subject from left_out_meals m join orders o on o.id = m.order_id
+    where ${ofShift('m')} and (o.standing_id is distinct from m.standing_id
+      or o.delivery_date <> m.date or o.shift <> m.shift)`,
   'a count is as it was fixed': `
     select d.date || ' ' || d.shift as subject from shift_days d
     where ${ofShift('d')} and d.digest <> ${digestOf('d.date', 'd.shift')}`,

@@ -1,6 +1,6 @@
 /** Asks for the reason why a meal stays without a place. */
 import { pick } from 'zod/mini';
-import { orderLabel } from '#src/orders/order-rules.ts';
+import { maxExplanationLength } from '#src/passes/pass-kinds.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
@@ -11,23 +11,22 @@ import {
   type UnassignedMeal,
 } from '../../packing-contract.ts';
 import { useShiftOfDay } from '../kitchen-context.ts';
+import { subjectOf } from './unassigned-words.ts';
 
 interface ExplainDialogProps {
   open: boolean;
-  order: UnassignedMeal;
+  meal: UnassignedMeal;
   onClose: () => void;
 }
 
-export function ExplainDialog({
-  open,
-  order: { order, explanation },
-  onClose,
-}: ExplainDialogProps) {
+export function ExplainDialog({ open, meal, onClose }: ExplainDialogProps) {
+  const { order, leftOut, explanation } = meal;
+  const subject = { order, standingId: leftOut?.standingId };
   const shiftOfDay = useShiftOfDay();
   const form = useChangeForm({
     schema: pick(explainUnassignedMeal.body, { explanation: true }),
     defaultValues: { explanation: explanation?.text ?? '' },
-    send: (body) => call(explainUnassignedMeal, { body: { ...shiftOfDay, order, ...body } }),
+    send: (body) => call(explainUnassignedMeal, { body: { ...shiftOfDay, ...subject, ...body } }),
     stale: [listUnassignedMeals],
     onRefreshed: onClose,
     failureField: 'explanation',
@@ -36,17 +35,21 @@ export function ExplainDialog({
     <FormDialog
       form={form}
       open={open}
-      title={`Explain order ${orderLabel(order)}`}
+      title={`Explain ${subjectOf(meal)}`}
       description="With a word why, the packing can be closed without it."
       submitLabel="Save"
       size="lg"
       onClose={onClose}
     >
       <TextAreaField
-        label="Why it may stay without a place"
-        hint="Such as “They come for it at one”."
+        label={leftOut ? 'Why it is not cooked' : 'Why it may stay without a place'}
+        hint={
+          leftOut
+            ? 'Such as “They buy a new pass on Monday”.'
+            : 'Such as “They come for it at one”.'
+        }
         rows={3}
-        maxLength={300}
+        maxLength={maxExplanationLength}
         {...form.field('explanation')}
       />
     </FormDialog>

@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { kitchenToday, shiftDayOf, unassignedMealOf } from '#lab/screens/kitchen-answers.ts';
+import {
+  kitchenToday,
+  leftOutMealOf,
+  shiftDayOf,
+  unassignedMealOf,
+} from '#lab/screens/kitchen-answers.ts';
 import { kitchenAnswers, showKitchen } from '#lab/screens/kitchen-screen.tsx';
 import { failure } from '#lab/screens/test-page.tsx';
 import type { UnassignedMeal } from '../../packing-contract.ts';
@@ -13,10 +18,12 @@ const explainPath = 'PUT /api/kitchen/not-placed/explanation';
 function showNotPlaced(
   orders: UnassignedMeal[],
   answers: NonNullable<Parameters<typeof showKitchen>[1]>['answers'] = {},
+  role?: 'admin',
 ) {
   const list = vi.fn(() => ({ day: shiftDayOf(), asOf, orders }));
   const shown = showKitchen(UnassignedMealsScreen, {
     path: '/kitchen/not-placed',
+    ...(role && { role }),
     answers: { [kitchenAnswers.notPlaced]: list, ...answers },
   });
   return { ...shown, list };
@@ -100,5 +107,73 @@ describe('the list of meals that are not placed', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This order has its place by now.')).toBeTruthy();
     expect(field.value).toBe('He comes');
+  });
+});
+
+describe('a meal of a pass that the freeze has left out', () => {
+  const cookPath = 'POST /api/admin/left-out/cook';
+
+  it('stands on the list with its person and the reason in words', async () => {
+    showNotPlaced([
+      unassignedMealOf(41),
+      leftOutMealOf('Asha Patel'),
+      leftOutMealOf('Ravi', { reason: 'noDish', meals: 2, dishes: '2 × Jain tiffin' }),
+      leftOutMealOf('', { reason: 'blocked' }),
+    ]);
+    await screen.findByRole('heading', { name: 'No dish for Jain tiffin' });
+    const main = within(screen.getByRole('main'));
+    expect(
+      main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+    ).toEqual([
+      'The payment is open',
+      'No meals left',
+      'No dish for Jain tiffin',
+      'No order is taken',
+    ]);
+    expect(main.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Order #0041 · 2 meals2 × Rajma Chawal · Shanti ApartmentsExplain',
+      'Asha Patel · 1 meal1 × Jain tiffin · Shanti ApartmentsExplain',
+      'Ravi · 2 meals2 × Jain tiffin · Shanti ApartmentsExplain',
+      'A meal without a name · 1 meal1 × Jain tiffin · Shanti ApartmentsExplain',
+    ]);
+    expect(screen.getByText('2 meals of passes, not cooked')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Not placed/ }).textContent).toBe('Not placed4');
+    expect(screen.queryByRole('button', { name: /Cook it/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Asha Patel' })).toBeNull();
+  });
+
+  it('is explained as an order is', async () => {
+    const { asked } = showNotPlaced([leftOutMealOf('Asha')], {
+      [explainPath]: () => ({ orders: [] }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Explain Asha' }));
+    await userEvent.type(screen.getByLabelText('Why it is not cooked'), 'New pass on Monday');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(asked[explainPath]?.map(({ body }) => body)).toEqual([
+      {
+        ...{ date: kitchenToday, shift: 'Lunch', explanation: 'New pass on Monday' },
+        standingId: leftOutMealOf('Asha').leftOut?.standingId,
+      },
+    ]);
+  });
+
+  it('is cooked all the same by an admin, who says what pays for it', async () => {
+    const refusal = 'No meals are left on a pass for this shift.';
+    const cook = vi.fn(() => failure(409, refusal) as unknown);
+    const { asked, list } = showNotPlaced([leftOutMealOf('Asha')], { [cookPath]: cook }, 'admin');
+    expect(await screen.findByRole('link', { name: 'Asha' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cook it all the same: Asha' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cook it' }));
+    expect(await screen.findByText(refusal)).toBeTruthy();
+    cook.mockReturnValue({ order: 77 });
+    list.mockReturnValue({ day: shiftDayOf(), asOf, orders: [] });
+    await userEvent.selectOptions(screen.getByLabelText('Paid by'), 'Cash at the door');
+    await userEvent.click(screen.getByRole('button', { name: 'Cook it' }));
+    expect(await screen.findByText('Order #0077 is to be cooked')).toBeTruthy();
+    expect(await screen.findByText('Every meal has its place')).toBeTruthy();
+    expect(asked[cookPath]?.map(({ body }) => (body as { paidBy: string }).paidBy)).toEqual([
+      'pass',
+      'door',
+    ]);
   });
 });

@@ -24,11 +24,13 @@ export interface DrawnOrder {
   reason: string;
 }
 
-interface Delivery {
+export interface DrawnBatch {
   date: BusinessDay;
   shift: Shift;
   now: Date;
   orderDate: BusinessDay;
+  /** The member of staff who has them cooked after the freeze, with a note for the kitchen. */
+  by?: { staffId: string; staffNote: string } | undefined;
 }
 
 /**
@@ -38,11 +40,12 @@ interface Delivery {
 export async function createDrawnOrders(
   tx: Db,
   orders: readonly DrawnOrder[],
-  delivery: Delivery,
+  { by, ...delivery }: DrawnBatch,
 ): Promise<void> {
   if (orders.length === 0) return;
   const rows = orders.map((order, place) => ({
     ...{ ...order, place, checkoutId: newId(), lineId: newId(), eventId: newId() },
   }));
-  await insertDrawnOrders(tx, { ...delivery, orders: JSON.stringify(rows) });
+  const said = { staffId: by?.staffId ?? null, staffNote: by?.staffNote ?? null };
+  await insertDrawnOrders(tx, { ...delivery, ...said, orders: JSON.stringify(rows) });
 }

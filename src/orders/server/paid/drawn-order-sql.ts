@@ -1,4 +1,6 @@
 /** The statement that stores orders of passes. */
+import { eq } from 'drizzle-orm';
+import type { Db } from '#src/platform/database/db.ts';
 import { insertOf, statement } from '#src/platform/database/statement-sql.ts';
 import { drawn } from '../../lifecycle.ts';
 import { methodOf } from '../../payment-methods.ts';
@@ -36,10 +38,16 @@ const line = {
   wishes: 'o.wishes',
 };
 const event = {
-  ...{ id: 'o."eventId"', orderId: 'o.id', actor: `'system'`, staffId: 'null::uuid' },
+  ...{ id: 'o."eventId"', orderId: 'o.id', staffId: ':staffId::uuid' },
+  actor: `case when :staffId::uuid is null then 'system' else 'staff' end`,
   ...{ fromStatus: 'null', toStatus: `'${drawn.status}'`, fromPayment: 'null' },
   ...{ toPayment: `'${drawn.payment}'`, toSettlement: 'null', assignedTo: 'null::uuid' },
-  ...{ reason: 'o.reason', staffNote: 'null', problem: 'null', tappedAt: 'null::timestamptz' },
+  ...{
+    reason: 'o.reason',
+    staffNote: ':staffNote',
+    problem: 'null',
+    tappedAt: 'null::timestamptz',
+  },
   minutesAway: 'null::int',
   ...{ idempotencyKey: 'null', createdAt: now },
 };
@@ -60,3 +68,14 @@ export const insertDrawnOrders = statement<Record<string, unknown>, Record<strin
   )
   , noted as (${insertOf(orderLines, line)} from o join menus menu on menu.id = o."menuId")
   ${insertOf(orderEvents, event)} from o order by o.place`);
+
+export async function selectNumberOf(db: Db, id: string): Promise<number> {
+  const [row] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id));
+  if (!row) throw new Error(`order ${id} does not exist`);
+  return row.number;
+}
+
+/** An order that staff entered for a standing meal takes its place: it is the only one. */
+export const updateStanding = statement<{ id: string; standingId: string }, Record<string, never>>(
+  'update orders set standing_id = :standingId::uuid where id = :id::uuid',
+);

@@ -1,5 +1,10 @@
 /** Turns the standing meals of a shift into orders, and says before what they would be. */
-import { createDrawnOrders, type DrawnOrder } from '#src/orders/server/paid/drawn-order-service.ts';
+import {
+  createDrawnOrders,
+  type DrawnBatch,
+  type DrawnOrder,
+} from '#src/orders/server/paid/drawn-order-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -43,32 +48,82 @@ const isMet =
  * under way. A shift that is closed on that day draws nothing.
  */
 export async function drawStandingMeals(tx: Db, drawing: Drawing): Promise<void> {
-  const { date, shift, now, plan } = drawing;
+  const { date, shift, now } = drawing;
   const meals = await outcomesOf(tx, drawing, lockHeld);
   if (meals.length === 0) return;
-  const drawn = meals.filter(isMet('drawn')).map((meal) => ({ ...meal, orderId: newId() }));
-  const labels = await labelsOf(tx, drawn);
-  const orders = drawn.map((meal) => orderOf(meal, labels));
-  const orderDate = businessDay(now, plan.timeZone);
-  await createDrawnOrders(tx, orders, { date, shift, now, orderDate });
-  const entries = [
-    ...drawn.flatMap(({ shares, orderId, id: standingId }) =>
-      shares.map((share) => entryOf('drawn', share, { orderId, standingId })),
-    ),
-    ...meals.filter(isMet('skipped')).flatMap(skipEntry),
-  ];
+  await cook(tx, meals.filter(isMet('drawn')), drawing);
+  const entries = meals.filter(isMet('skipped')).flatMap(skipEntry);
   await insertDrawEntries(tx, { date, shift, now, entries });
   const leftOut = meals.filter(isMet('leftOut'));
   await insertLeftOut(tx, { date, shift, now, meals: leftOut.map(leftOutOf) });
-  const begin = leftOut.filter(
-    ({ reason, rests }) => leftOutReasons[reason].isListedOnce && !rests,
-  );
+  const begin = leftOut.filter((meal) => leftOutReasons[meal.reason].isListedOnce && isNew(meal));
   await updateRests(tx, idsOf(begin), date);
-  await updateRests(tx, idsOf(drawn.filter(({ rests }) => rests)), null);
 }
 
-function leftOutOf({ id: standingId, quantity, reason, rests }: Met<'leftOut'>): LeftOut {
-  return { standingId, quantity, reason, isNew: !rests || !leftOutReasons[reason].isListedOnce };
+/** Of who rests, another reason is new: it needs somebody else to do something. */
+function isNew({ reason, restsFor }: Met<'leftOut'>): boolean {
+  return !leftOutReasons[reason].isListedOnce || reason !== restsFor;
+}
+
+function leftOutOf(meal: Met<'leftOut'>): LeftOut {
+  const { id: standingId, quantity, reason } = meal;
+  return { standingId, quantity, reason, isNew: isNew(meal) };
+}
+
+/** Makes the orders; returns their ids, in the order of the meals. */
+async function cook(
+  tx: Db,
+  meals: readonly Met<'drawn'>[],
+  { date, shift, now, plan, by }: Drawing & Pick<DrawnBatch, 'by'>,
+): Promise<string[]> {
+  const drawn = meals.map((meal) => ({ ...meal, orderId: newId() }));
+  const labels = await labelsOf(tx, drawn);
+  const orders = drawn.map((meal) => orderOf(meal, labels));
+  const orderDate = businessDay(now, plan.timeZone);
+  await createDrawnOrders(tx, orders, { date, shift, now, orderDate, by });
+  const entries = drawn.flatMap(({ shares, orderId, id: standingId }) =>
+    shares.map((share) => entryOf('drawn', share, { orderId, standingId })),
+  );
+  await insertDrawEntries(tx, { date, shift, now, entries });
+  await updateRests(tx, idsOf(drawn.filter(({ restsFor }) => restsFor !== null)), null);
+  return drawn.map(({ orderId }) => orderId);
+}
+
+/**
+ * Draws one meal after the freeze, whatever kept it from being drawn then; returns the id of its
+ * order, an addition to the frozen count. The caller holds the shift and its amendments. 409
+ * `conflict` without a dish, and where its passes have too few meals.
+ */
+export async function drawOne(
+  tx: Db,
+  standingId: string,
+  drawing: Drawing & Required<Pick<DrawnBatch, 'by'>>,
+): Promise<string> {
+  const { date, shift } = drawing;
+  const meal = await findOwedMeal(tx, standingId, drawing);
+  const purses = { date, shift, purseIds: [meal.purseId] };
+  await lockHeld(tx, purses);
+  const owed: OwedRow = { ...meal, problem: null, isSkipped: false };
+  const drawn = drawMeals([owed], await selectHeld(tx, purses)).find(isMet('drawn'));
+  if (!drawn) throw new AppError('conflict', 'No meals are left on a pass for this shift.');
+  const [orderId] = await cook(tx, [drawn], drawing);
+  if (orderId === undefined) throw new Error('no order was made of a drawn meal');
+  return orderId;
+}
+
+/** 404 `not_found`; 409 `conflict` while no dish counts as its tiffin. */
+export async function findOwedMeal(
+  tx: Db,
+  standingId: string,
+  { date, shift }: Pick<Drawing, 'date' | 'shift'>,
+): Promise<OwedRow & { menuId: string }> {
+  const meal = (await selectOwed(tx, { date, shift })).find(({ id }) => id === standingId);
+  if (!meal) throw new AppError('not_found', 'Nobody waits for this meal any more.');
+  const { menuId } = meal;
+  if (menuId === null) {
+    throw new AppError('conflict', 'Choose a dish for this tiffin first, on the menu of the day.');
+  }
+  return { ...meal, menuId };
 }
 
 export interface PlannedMeal {

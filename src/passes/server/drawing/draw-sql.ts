@@ -7,7 +7,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { insertOf, statement } from '#src/platform/database/statement-sql.ts';
 import type { LineWish } from '#src/wishes/wish-rules.ts';
 import type { HeldPass, OwedMeal } from '../../draw-rules.ts';
-import { entryKindsWith } from '../../pass-kinds.ts';
+import { entryKindsWith, type LeftOutReason } from '../../pass-kinds.ts';
 import { passEntries } from '../pass-tables.ts';
 import { isExpected, isSkipped } from '../standing-day-tables.ts';
 import { leftOutMeals } from '../standing-tables.ts';
@@ -16,7 +16,8 @@ type Key = { date: BusinessDay; shift: Shift } & Record<string, unknown>;
 
 /** An owed meal, with everything that its order needs. */
 export interface OwedRow extends OwedMeal, Record<string, unknown> {
-  rests: boolean;
+  /** Why it has been left out without a break since it was listed; null if it does not rest. */
+  restsFor: LeftOutReason | null;
   mobileNo: string;
   name: string;
   note: string;
@@ -37,7 +38,7 @@ const wishesOfPerson = selectKeptWishes(
 /** The standing meals of the shift on that day, in the order in which they were made. */
 export const selectOwed = statement<Key, OwedRow>(`
   select s.id, s.purse_id as "purseId", s.tiffin_id as "tiffinId", s.quantity, s.name, s.note,
-    s.rests_since is not null as rests, c.mobile_no as "mobileNo", a.id as "addressId",
+    rest.reason as "restsFor", c.mobile_no as "mobileNo", a.id as "addressId",
     menu.id as "menuId", menu.variant as dish, menu.items, ${wishesOfPerson} as wishes,
     ${isSkipped} as "isSkipped",
     case when person.blocked_reason is not null then 'blocked'
@@ -48,6 +49,8 @@ export const selectOwed = statement<Key, OwedRow>(`
   join customers c on c.id = purse.customer_id
   join customers person on person.id = coalesce(c.merged_into, c.id)
   join addresses a on a.id = s.address_id
+  left join left_out_meals rest on rest.date = s.rests_since and rest.shift = s.shift
+    and rest.standing_id = s.id
   left join menus menu on menu.date = :date::date and menu.shift = :shift
     and menu.tiffin_id = s.tiffin_id and menu.is_published and menu.archived_at is null
   where ${isExpected}
@@ -97,12 +100,17 @@ export async function insertDrawEntries(
   if (entries.length > 0) await addEntries(tx, { ...key, entries: JSON.stringify(entries) });
 }
 
-export type LeftOut = Omit<typeof leftOutMeals.$inferInsert, 'date' | 'shift' | 'createdAt'>;
+export type LeftOut = Pick<
+  typeof leftOutMeals.$inferInsert,
+  'standingId' | 'quantity' | 'reason' | 'isNew'
+>;
 
 const addLeftOut = statement<Record<string, unknown>, Record<string, never>>(`
   ${insertOf(leftOutMeals, {
     ...{ date: ':date::date', shift: ':shift', standingId: 'm."standingId"' },
     ...{ quantity: 'm.quantity', reason: 'm.reason', isNew: 'm."isNew"' },
+    ...{ explanation: 'null', explainedBy: 'null::uuid', explainedAt: 'null::timestamptz' },
+    orderId: 'null::uuid',
     createdAt: ':now::timestamptz',
   })}
   from jsonb_to_recordset(:meals::jsonb) as m("standingId" uuid, quantity int, reason text,

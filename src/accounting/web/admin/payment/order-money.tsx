@@ -1,13 +1,15 @@
-/** The money of an order: what was paid, and how the rest can be paid. */
+/** The money of an order: what was paid, and how the rest can be paid; or the pass that paid. */
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { isDue, isOutstanding, isPaid } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { methodOf } from '#src/orders/payment-methods.ts';
+import { isPaidByPass, methodOf } from '#src/orders/payment-methods.ts';
+import { PassOfOrder } from '#src/passes/web/admin/order-meals.tsx';
 import { PayLinkSection } from '#src/payments/web/admin/pay-link-section.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { UnpaidAtDoor } from './unpaid-at-door.tsx';
 
 export function OrderMoney({ order }: { order: AdminOrder }) {
+  if (isPaidByPass(order)) return <PassOfOrder order={order} />;
   const label = `Order ${orderLabel(order.id)}`;
   return (
     <div className="grid content-start gap-4">

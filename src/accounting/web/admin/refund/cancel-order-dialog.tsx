@@ -1,20 +1,21 @@
 /** Asks why an order is cancelled, and explains what happens to its money. */
 import { useQuery } from '@tanstack/react-query';
 import { cancelOrder } from '#src/checkout/cancel-contract.ts';
+import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
+import { isPaid } from '#src/orders/lifecycle.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
+import { isPaidByPass } from '#src/orders/payment-methods.ts';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { reasonHint, unpaidReasonHint } from './reason-texts.ts';
+import { passReasonHint, reasonHint, unpaidReasonHint } from './reason-texts.ts';
 
 interface CancelOrderDialogProps {
   open: boolean;
-  orderNumber: number;
-  totalPaise: number;
-  isPaid: boolean;
+  order: AdminOrder;
   /** The kitchen has already counted it. */
   isCounted: boolean;
   /** Refreshes the page; the message is shown afterwards. */
@@ -23,22 +24,25 @@ interface CancelOrderDialogProps {
 }
 
 export function CancelOrderDialog(props: CancelOrderDialogProps) {
-  const { open, orderNumber, totalPaise, isPaid, isCounted, onCancelled, onClose } = props;
+  const { open, order, isCounted, onCancelled, onClose } = props;
+  const { id: orderNumber, totalAmountPaise: totalPaise } = order;
+  const isDone = isPaid(order.payment_status);
   // For a cash order this is the order's own total, because each order is paid separately.
   const { data } = useQuery({
     ...queryOf(listOrderPayments, { params: { id: orderNumber } }),
-    enabled: open && !isPaid,
+    enabled: open && !isDone,
   });
   const isWithOthers = data !== undefined && data.checkoutTotalPaise > totalPaise;
   const unpaid = isWithOthers && data.isBeingPaid ? `${unpaidText} ${othersText}` : unpaidText;
-  const money = isPaid ? 'This order is paid: its money is owed back to the customer.' : unpaid;
+  const money = isPaidByPass(order) ? passText : isDone ? paidText : unpaid;
+  const hint = isPaidByPass(order) ? passReasonHint : isDone ? reasonHint : unpaidReasonHint;
   return (
     <ReasonDialog
       open={open}
       title={`Cancel order ${orderLabel(orderNumber)}`}
       description={isCounted ? `${money} It is on the count already; the kitchen is told.` : money}
       label="Reason"
-      hint={isPaid ? reasonHint : unpaidReasonHint}
+      hint={hint}
       withNote
       required="Please say why."
       confirmLabel="Cancel order"
@@ -56,6 +60,8 @@ export function CancelOrderDialog(props: CancelOrderDialogProps) {
   );
 }
 
+const passText = 'The meal goes back to the pass.';
+const paidText = 'This order is paid: its money is owed back to the customer.';
 const unpaidText =
   'This order is not paid. Money that arrives for it later is owed back to the customer.';
 /** Decision 22. */
