@@ -68,6 +68,9 @@ const PassEntry = z.object({
   kind: z.enum(passEntryKinds),
   /** By which the pass changed. */
   meals: z.int(),
+  /** By which its last day comes later, and for which closure. */
+  days: z.optional(z.int()),
+  closure: z.optional(z.string()),
   date: z.optional(Day),
   shift: z.optional(Shift),
   order: z.optional(z.int()),

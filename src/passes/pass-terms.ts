@@ -11,6 +11,7 @@ export const maxNoticeHours = 72;
 export const leftovers = {
   back: 'What is left then goes back to you.',
   lost: 'What is left then is lost.',
+  moves: 'What is left moves to your next pass.',
 } as const satisfies Readonly<Record<string, string>>;
 export type Leftover = keyof typeof leftovers;
 export const leftoverNames = Object.keys(leftovers) as [Leftover, ...Leftover[]];

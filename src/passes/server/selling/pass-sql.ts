@@ -4,6 +4,7 @@ import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
+import { closures } from '#src/settings/server/closure-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { passEntries, passes } from '../pass-tables.ts';
 
@@ -63,18 +64,20 @@ export function selectEntries(
   passIds: readonly string[],
   { limit, before }: EntriesWanted,
 ) {
-  const { id, passId, kind, meals, paise, date, shift, reason, createdAt } = passEntries;
+  const { id, passId, kind, meals, paise, days, date, shift, reason, createdAt } = passEntries;
   const left = sql<number>`(select sum(e.meals)::int from ${passEntries} e where e.pass_id = ${passId}
     and (e.created_at, e.id) <= (${createdAt}, ${id}))`;
   return db
     .select({
-      ...{ id, passId, kind, meals, paise, date, shift, reason, createdAt, left },
+      ...{ id, passId, kind, meals, paise, days, date, shift, reason, createdAt, left },
+      closure: closures.reason,
       order: orders.number,
       by: staff.fullName,
     })
     .from(passEntries)
     .leftJoin(orders, eq(orders.id, passEntries.orderId))
     .leftJoin(staff, eq(staff.id, passEntries.staffId))
+    .leftJoin(closures, eq(closures.id, passEntries.closureId))
     .where(
       and(
         inArray(passId, [...passIds]),

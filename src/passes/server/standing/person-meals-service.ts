@@ -79,9 +79,11 @@ async function findEntries(db: Db, passes: readonly PassRow[]): Promise<Answer['
   if (passes.length === 0) return [];
   const numbers = new Map(passes.map(({ id, number }) => [id, number]));
   const rows = await selectEntries(db, [...numbers.keys()], { limit: mostEntries });
-  return rows.map(({ passId, date, shift, order, reason, by, createdAt, ...entry }) => ({
-    ...{ id: entry.id, kind: entry.kind, meals: entry.meals, at: createdAt },
+  return rows.map(({ passId, days, closure, date, shift, order, reason, by, ...entry }) => ({
+    ...{ id: entry.id, kind: entry.kind, meals: entry.meals, at: entry.createdAt },
     pass: numberOf(numbers, passId),
+    ...(days !== null && { days }),
+    ...(closure !== null && { closure }),
     ...(date !== null && { date }),
     ...(shift !== null && { shift }),
     ...(order !== null && { order }),
