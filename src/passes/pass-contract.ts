@@ -19,6 +19,8 @@ const Pass = z.extend(Terms, {
   expiresOn: Day,
   mealsLeft: z.int(),
   left: Money,
+  /** Bought by a browser for the number; nobody has said that it is the person's. */
+  isOfBrowser: z.boolean(),
 });
 export type Pass = InsideOf<typeof Pass>;
 

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { correctPass, extendPass } from '../../amend-contract.ts';
+import { correctPass, extendPass, joinPass } from '../../amend-contract.ts';
+import { joinPurse } from '../joining/purse-move-service.ts';
 import { correctHeld } from './correction-service.ts';
 import { extendByStaff } from './extension-service.ts';
 
@@ -19,6 +20,11 @@ export async function amendRoutes(app: FastifyInstance, { shop }: { shop: Shop }
 
   serve(app, correctPass, async ({ params: { number }, body }, request) => {
     await correctHeld(db, { number, ...body }, by(request));
+    return {};
+  });
+
+  serve(app, joinPass, async ({ params: { number } }, request) => {
+    await joinPurse(db, number, by(request));
     return {};
   });
 }

@@ -35,7 +35,7 @@ export const lockPassToEnd = statement<{ id: string }, EndingPass>(`
 
 /**
  * Passes whose last day is over, and whose last meals have been cooked; of those that wait, only
- * those that have waited long enough.
+ * those that have waited long enough, or whose purse has come together with one of a running pass.
  */
 export const selectOverdue = statement<
   { today: BusinessDay; waitedSince: BusinessDay },
@@ -43,7 +43,9 @@ export const selectOverdue = statement<
 >(`
   select p.id, p.checkout_id as "checkoutId" from passes p
   where p.state ${among(heldStates)} and p.expires_on < :today::date
-    and (p.state = 'active' or p.balance_meals = 0 or p.expires_on < :waitedSince::date)
+    and (p.state = 'active' or p.balance_meals = 0 or p.expires_on < :waitedSince::date
+      or exists (select from passes n where n.purse_id = p.purse_id
+        and n.tiffin_id = p.tiffin_id and n.state = 'active' and n.expires_on >= :today::date))
   order by p.expires_on, p.number`);
 
 export const updateWaiting = statement<{ passId: string }, Record<string, never>>(
