@@ -76,6 +76,7 @@ const figuresOfCash = [
 const figuresOfPasses = [
   figure(sql`'mealsOwed'`, sql`-balance_paise`, sql`passes`),
   figure(sql`'lapsedMeals'`, sql`paise`, sql`pass_entries where kind in ('lapsed', 'forfeited')`),
+  figure(sql`'difference'`, sql`paise`, sql`pass_entries where kind = 'corrected'`),
   figure(sql`'till'`, amount, sql`counter_payments where way = 'cash'`),
   figure(sql`'bank'`, amount, sql`counter_payments where way <> 'cash'`),
 ];

@@ -48,6 +48,8 @@ export const previewClosure = endpoint({
       z.extend(OrderToTell, {
         /** True if it was to be paid at the door. */
         isDue: z.boolean(),
+        /** True if its meals go back to a pass. */
+        isOfPass: z.boolean(),
       }),
     ),
     /** Orders that are on their way or delivered; they are not changed. */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { PaymentMethod } from '#src/orders/payment-methods.ts';
 import { renderText } from '#src/outbox/template-rules.ts';
 import { templates } from '#src/outbox/text-templates.ts';
 import { closedValues, concernedText } from './closure-texts.ts';
 
-const paid = { refundPaise: 24_000, isDue: false };
-const unpaid = { refundPaise: 0, isDue: false };
-const due = { refundPaise: 0, isDue: true };
+const paid = { refundPaise: 24_000, isDue: false, isOfPass: false };
+const unpaid = { refundPaise: 0, isDue: false, isOfPass: false };
+const due = { refundPaise: 0, isDue: true, isOfPass: false };
+const drawn = { refundPaise: 0, isDue: false, isOfPass: true };
 
 describe('the effect of a closure is said in one sentence', () => {
   it.each([
@@ -17,6 +19,7 @@ describe('the effect of a closure is said in one sentence', () => {
       '1 paid order is cancelled and ₹240.00 goes back; 1 unpaid order is cancelled too.',
     ],
     [[unpaid, unpaid], '2 unpaid orders are cancelled.'],
+    [[drawn], '1 pass order is cancelled, and the meals stay on the passes.'],
     [
       [due, paid, due, unpaid],
       '1 paid order is cancelled and ₹240.00 goes back; 2 cash orders are cancelled too; ' +
@@ -29,8 +32,8 @@ describe('the effect of a closure is said in one sentence', () => {
 
 describe('the text for a customer of a closed day', () => {
   const order = { number: 42, deliveryDate: '2026-11-24', shift: 'Dinner' } as const;
-  const textFor = (refundPaise: number) => {
-    const values = closedValues({ ...order, refundPaise }, 'Diwali');
+  const textFor = (refundPaise: number, settlement: PaymentMethod = 'online') => {
+    const values = closedValues({ ...order, settlement, refundPaise }, 'Diwali');
     return renderText(templates.closed.body, { ...values, shop: 'Tulsi Tiffin' });
   };
 
@@ -40,6 +43,10 @@ describe('the text for a customer of a closed day', () => {
         '#0042. We are sorry. ₹240.00 goes back to you the way you paid, usually within 5 to 10 ' +
         'working days.',
     );
+  });
+
+  it('says that a meal of a pass stays there', () => {
+    expect(textFor(0, 'pass')).toContain('We are sorry. Your meal stays on your pass.');
   });
 
   it('mentions no money that was never paid', () => {

@@ -1,5 +1,6 @@
 /** The texts about a closure, for admins and for the customers concerned. */
 
+import { methodOf, type PaymentMethod } from '#src/orders/payment-methods.ts';
 import { orderValues } from '#src/outbox/text-rules.ts';
 import type { TextValues } from '#src/outbox/text-templates.ts';
 import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
@@ -7,6 +8,8 @@ import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 interface Concerned {
   refundPaise: number;
   isDue: boolean;
+  /** Its meals go back to a pass. */
+  isOfPass: boolean;
 }
 
 /**
@@ -16,12 +19,15 @@ interface Concerned {
 export function concernedText(orders: readonly Concerned[]): string {
   const paid = orders.filter(({ refundPaise }) => refundPaise > 0);
   const due = orders.filter((order) => order.isDue);
-  const unpaid = orders.length - paid.length - due.length;
+  const drawn = orders.filter(({ isOfPass }) => isOfPass);
+  const unpaid = orders.length - paid.length - due.length - drawn.length;
   const sumPaise = paid.reduce((sum, { refundPaise }) => sum + refundPaise, 0);
   const parts = [
     paid.length > 0 &&
       `${ordersAre(paid.length, 'paid')} cancelled and ${formatPaise(sumPaise)} goes back`,
     due.length > 0 && `${ordersAre(due.length, 'cash')} cancelled`,
+    drawn.length > 0 &&
+      `${ordersAre(drawn.length, 'pass')} cancelled, and the meals stay on the passes`,
     unpaid > 0 && `${ordersAre(unpaid, 'unpaid')} cancelled`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return 'Nobody has ordered for this time yet.';
@@ -32,14 +38,22 @@ function ordersAre(count: number, kind: string): string {
   return `${counted(count, `${kind} order`)} ${count === 1 ? 'is' : 'are'}`;
 }
 
-type Told = Parameters<typeof orderValues>[0] & Pick<Concerned, 'refundPaise'>;
+/** What was paid for it stays, as a meal of its pass. */
+export function isOfPass({ settlement }: { settlement: PaymentMethod }): boolean {
+  return methodOf(settlement).collectedAt === 'sale';
+}
+
+type Told = Parameters<typeof orderValues>[0] &
+  Pick<Concerned, 'refundPaise'> & { settlement: PaymentMethod };
 
 /** The values of the text to a customer; the text must not need an answer. */
 export function closedValues(order: Told, reason: string): TextValues<'closed'> {
+  return { ...orderValues(order), reason, refund: refundText(order) };
+}
+
+function refundText(order: Told): string {
+  if (isOfPass(order)) return 'Your meal stays on your pass.';
   const { refundPaise } = order;
-  const refund =
-    refundPaise > 0
-      ? `${formatPaise(refundPaise)} goes back to you the way you paid, usually within 5 to 10 working days.`
-      : '';
-  return { ...orderValues(order), reason, refund };
+  if (refundPaise === 0) return '';
+  return `${formatPaise(refundPaise)} goes back to you the way you paid, usually within 5 to 10 working days.`;
 }

@@ -114,6 +114,10 @@ export const entryKinds = {
     label: 'Meals lapsed',
     meaning: 'A pass ended with meals that are lost, or a skip was beyond its limit.',
   },
+  passCorrected: {
+    label: 'Pass corrected',
+    meaning: 'The owner corrected what a pass holds.',
+  },
   notUsed: {
     label: 'Too much or too late',
     meaning: 'Money came that pays for no order: it goes back, or waits for a decision.',

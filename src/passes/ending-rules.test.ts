@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backPaiseOf } from './ending-rules.ts';
+import { backPaiseOf, isWaiting } from './ending-rules.ts';
 
 const pass: Parameters<typeof backPaiseOf>[0] = {
   leftover: 'back',
@@ -24,5 +24,20 @@ describe('what goes back of a pass', () => {
 
   it('is nothing below one rupee, which no company sends', () => {
     expect(backPaiseOf({ ...pass, balancePaise: 99 }, 'stopped')).toBe(0);
+  });
+});
+
+describe('what is left and moves', () => {
+  const over = { leftover: 'moves', balanceMeals: 3, expiresOn: '2026-11-20' } as const;
+
+  it('waits 60 days for the next pass', () => {
+    expect(isWaiting(over, '2026-11-21')).toBe(true);
+    expect(isWaiting(over, '2027-01-19')).toBe(true);
+    expect(isWaiting(over, '2027-01-20')).toBe(false);
+  });
+
+  it('does not wait where nothing is left, or by other terms', () => {
+    expect(isWaiting({ ...over, balanceMeals: 0 }, '2026-11-21')).toBe(false);
+    expect(isWaiting({ ...over, leftover: 'lost' }, '2026-11-21')).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
-/** What goes back of a pass that ends. */
+/** What becomes of what is left of a pass that ends. */
+import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Leftover, Stopping } from './pass-terms.ts';
 
 /** In paise: payment companies refund no less than ₹1. */
@@ -22,4 +23,19 @@ const goesBackBy: Record<Stopping, (pass: Ending) => boolean> = {
 export function backPaiseOf(pass: Ending, by: 'stopped' | 'ended'): number {
   const goesBack = by === 'stopped' ? goesBackBy[pass.stopping](pass) : pass.leftover === 'back';
   return goesBack && pass.balancePaise >= leastBackPaise ? pass.balancePaise : 0;
+}
+
+/** How many days what is left waits for the next pass. */
+const waitingDays = 60;
+
+/** Passes whose last day is before this one wait no more. */
+export const waitedSince = (today: BusinessDay) => addDays(today, -waitingDays);
+
+/** True if what is left of a pass whose days are over waits for the next one. */
+export function isWaiting(
+  pass: Pick<Ending, 'leftover'> & { balanceMeals: number; expiresOn: BusinessDay },
+  today: BusinessDay,
+): boolean {
+  const { leftover, balanceMeals, expiresOn } = pass;
+  return leftover === 'moves' && balanceMeals > 0 && expiresOn >= waitedSince(today);
 }

@@ -80,6 +80,9 @@ export const MyEntry = z.object({
   /** By which the pass changed, and how many it had afterwards. */
   meals: z.int(),
   left: z.int(),
+  /** By which its last day comes later, and for which closure. */
+  days: z.optional(z.int()),
+  closure: z.optional(z.string()),
   date: z.optional(Day),
   shift: z.optional(Shift),
   reason: z.optional(z.string()),

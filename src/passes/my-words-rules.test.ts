@@ -99,6 +99,16 @@ it.each<[Partial<MyEntry>, string]>([
     '2 meals given back: wrong dish (Meena)',
   ],
   [{ kind: 'lapsed', meals: -3 }, '3 meals lapsed on 20 Nov'],
+  [{ kind: 'extended', meals: 0, days: 2, closure: 'Diwali' }, 'Closed for Diwali: 2 days longer'],
+  [
+    { kind: 'extended', meals: 0, days: 3, reason: 'you were ill', by: 'Meena' },
+    '3 days longer: you were ill (Meena)',
+  ],
+  [{ kind: 'extended', meals: 0, days: 1 }, 'Moved to your next pass: 1 day longer'],
+  [
+    { kind: 'corrected', meals: 2, reason: 'typed wrong', by: 'Asha' },
+    'Corrected on 20 Nov, 11 left: typed wrong (Asha)',
+  ],
 ])('an entry %j reads %s', (change, words) => {
   expect(entryWords({ ...entry, ...change })).toBe(words);
 });

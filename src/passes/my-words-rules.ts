@@ -125,8 +125,17 @@ export function entryWords(entry: MyEntry): string {
     forfeited: `${meal} skipped beyond the limit: ${meals}, ${entry.left} left`,
     lapsed: `${meals} lapsed on ${booked}`,
     refunded: `Stopped on ${booked}: ${meals} paid back`,
+    extended: extensionWords(entry, `${reason}${by}`),
+    corrected: `Corrected on ${booked}, ${entry.left} left${reason}${by}`,
   };
   return texts[kind];
+}
+
+/** `Closed for Diwali: 2 days longer`, `3 days longer: you were ill (Meena)`. */
+function extensionWords({ days = 0, closure, reason }: MyEntry, why: string): string {
+  const longer = `${counted(days, 'day', 'days')} longer`;
+  if (closure !== undefined) return `Closed for ${closure}: ${longer}`;
+  return reason === undefined ? `Moved to your next pass: ${longer}` : `${longer}${why}`;
 }
 
 /** `Away from 1 Dec to 10 Dec`. */

@@ -19,6 +19,8 @@ const Pass = z.extend(Terms, {
   expiresOn: Day,
   mealsLeft: z.int(),
   left: Money,
+  /** Bought by a browser for the number; nobody has said that it is the person's. */
+  isOfBrowser: z.boolean(),
 });
 export type Pass = InsideOf<typeof Pass>;
 
@@ -68,6 +70,9 @@ const PassEntry = z.object({
   kind: z.enum(passEntryKinds),
   /** By which the pass changed. */
   meals: z.int(),
+  /** By which its last day comes later, and for which closure. */
+  days: z.optional(z.int()),
+  closure: z.optional(z.string()),
   date: z.optional(Day),
   shift: z.optional(Shift),
   order: z.optional(z.int()),

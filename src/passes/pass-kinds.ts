@@ -20,10 +20,14 @@ export const passStateLabels = {
   /** Waits for its money, until its checkout lapses. */
   pending: 'Not paid',
   active: 'Running',
+  /** Its days are over, and what is left moves to the person's next pass. */
+  waiting: 'Waits for the next pass',
   stopped: 'Stopped',
   ended: 'Ended',
 } as const;
 export type PassState = keyof typeof passStateLabels;
+/** Something can be left of it. */
+export const heldStates: readonly PassState[] = ['active', 'waiting'];
 /** Nothing is drawn any more, and nothing is left. */
 export const overStates: readonly PassState[] = ['stopped', 'ended'];
 export const passStates = Object.keys(passStateLabels) as [PassState, ...PassState[]];
@@ -31,11 +35,13 @@ export const passStates = Object.keys(passStateLabels) as [PassState, ...PassSta
 interface EntryKind {
   label: string;
   /** How the entry changes the meals and paise of its pass. */
-  sign: 1 | -1 | 0;
+  sign: 1 | -1 | 0 | 'either';
   /** What the entry is about: the pass itself, an order, or a standing meal of a day. */
   about: 'pass' | 'order' | 'day';
   /** The journal's entry of its paise, and the account beside what is owed in meals. */
   journal: { kind: EntryKindOfJournal; against: Account } | null;
+  /** A person decides it, and says why. */
+  isDecided?: true;
 }
 
 /** What happens to a pass; each is one entry, and their sums are its balance. */
@@ -58,6 +64,7 @@ const entries = {
     sign: 1,
     about: 'order',
     journal: { kind: 'mealReturned', against: 'customers' },
+    isDecided: true,
   },
   /** It was delivered, and was bad, late or wrong: its order stays sold. */
   givenBack: {
@@ -65,6 +72,7 @@ const entries = {
     sign: 1,
     about: 'order',
     journal: { kind: 'mealGivenBack', against: 'goodwill' },
+    isDecided: true,
   },
   /** The person did not want it that day. */
   skipped: { label: 'Skipped', sign: 0, about: 'day', journal: null },
@@ -87,6 +95,16 @@ const entries = {
     sign: -1,
     about: 'pass',
     journal: { kind: 'passRefunded', against: 'customers' },
+  },
+  /** It can be used for more days: a closure, a decision of staff, or the person's next pass. */
+  extended: { label: 'Longer', sign: 0, about: 'pass', journal: null },
+  /** The owner says what it really holds. */
+  corrected: {
+    label: 'Corrected',
+    sign: 'either',
+    about: 'pass',
+    journal: { kind: 'passCorrected', against: 'difference' },
+    isDecided: true,
   },
 } as const satisfies Readonly<Record<string, EntryKind>>;
 
@@ -120,6 +138,8 @@ export const returnKinds = entryKindsWith('sign', 1).filter((kind) =>
 );
 /** Staff gave a delivered meal back; its order stays sold. */
 export const givenKind: PassEntryKind = 'givenBack';
+/** By which a pass can be used for more days. */
+export const extensionKind: PassEntryKind = 'extended';
 
 /** How staff answer a customer who asks to skip when it is too late. */
 export const lateSkipLabels = {

@@ -11,6 +11,7 @@ export const maxNoticeHours = 72;
 export const leftovers = {
   back: 'What is left at the end goes back to you.',
   lost: 'What is left at the end is lost.',
+  moves: 'What is left at the end moves to your next pass.',
 } as const satisfies Readonly<Record<string, string>>;
 export type Leftover = keyof typeof leftovers;
 export const leftoverNames = Object.keys(leftovers) as [Leftover, ...Leftover[]];

@@ -4,6 +4,10 @@ import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Money, plainLine } from '#src/platform/contract/wire-formats.ts';
 
+export const PassPath = z.object({
+  number: z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(2_147_483_647))),
+});
+
 /**
  * What is left goes back as it came, if its terms say so: through the payment company, or in cash
  * where staff took it. 404 `not_found`; 409 `conflict` for a pass that does not run, of which
@@ -14,9 +18,7 @@ export const stopPass = endpoint({
   path: '/api/admin/passes/{number}/stop',
   access: 'passes',
   summary: 'Stop a pass',
-  params: z.object({
-    number: z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(2_147_483_647))),
-  }),
+  params: PassPath,
   body: z.object({
     /** The meals that staff saw to be left. */
     mealsLeft: z.int(),

@@ -39,6 +39,9 @@ const rulesOfPasses: RulesOfRows = {
       or exists (select 1 from ${checkouts} where ${checkouts.id} = ${p.checkoutId} and ${checkouts.state} = 'confirmed'))`,
   '9: a pass that was stopped or has ended is empty': (these) => sql`
     select ${p.id} as subject from ${p} where ${these} and ${inArray(p.state, overStates)} and ${p.balanceMeals} > 0`,
+  '9: a pass lasts as long as its terms and its entries say': (these) => sql`
+    select ${p.id} as subject from ${p} where ${these} and ${p.expiresOn} <> ${p.startsOn} + ${p.validDays} - 1
+      + (select coalesce(sum(${e.days}), 0)::int from ${e} where ${e.passId} = ${p.id})`,
   '9: what was left of a pass goes back as it came': (these) => sql`
     select ${p.id} as subject from ${p} where ${these}
     and (select coalesce(-sum(${e.paise}), 0) from ${e} where ${e.passId} = ${p.id} and ${e.kind} = 'refunded')

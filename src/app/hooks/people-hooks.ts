@@ -7,6 +7,7 @@ import { recordRefusal } from '#src/customers/server/refusals/cash-refusal-servi
 import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
 import type { PayLinksOf } from '#src/delivery/server/delivery-list-service.ts';
 import { selectOrderIdsByNumbers } from '#src/orders/server/order-sql.ts';
+import { mealsOfMerged } from '#src/passes/server/joining/purse-move-service.ts';
 import { payPathsOf } from '#src/payments/server/links/pay-link-service.ts';
 import { paymentsOfPerson } from '#src/payments/server/person/person-payment-service.ts';
 import { logPersonView } from '#src/privacy/server/person-view-service.ts';
@@ -25,6 +26,7 @@ export const peopleHooks: CustomerHooks = {
     return all.slice(0, limit);
   },
   onViewed: (db, view) => logPersonView(db, { ...view, screen: 'Customer' }),
+  mealsOfMerged,
 };
 
 /** Returns the paths of payment links for orders; `secret` signs the links. */

@@ -54,6 +54,7 @@ import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes
 import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { textRoutes } from '#src/outbox/server/text-routes.ts';
+import { amendRoutes } from '#src/passes/server/amending/amend-routes.ts';
 import { lateSkipRoutes } from '#src/passes/server/asked/late-skip-routes.ts';
 import { orderMealsRoutes } from '#src/passes/server/decided/order-meals-routes.ts';
 import { stopRoutes } from '#src/passes/server/ending/stop-routes.ts';
@@ -93,6 +94,7 @@ import {
   refundCancelledOrder,
   refundCancelledOrders,
 } from '../hooks/cancelled-money.ts';
+import { extendPassesWith } from '../hooks/closed-passes.ts';
 import { onNotCooked } from '../hooks/not-cooked.ts';
 import { askToPayWith, payChatsWith, tellAmountWith } from '../hooks/pay-texts.ts';
 import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from '../hooks/people-hooks.ts';
@@ -149,7 +151,9 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     await api.register(placingRoutes, { shop, menuCache, settings, ...placing });
     await serveCounter(api, parts, linkSecret);
     const rest = { isBeingPaid, onChanged: tellAmountWith(linkSecret) };
-    const closing = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder, ...rest };
+    const onClosed = extendPassesWith(shop.config.timeZone);
+    const money = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder };
+    const closing = { ...money, ...rest, onClosed };
     await api.register(closeDaysRoutes, { shop, settings, menuCache, ...closing });
     await api.register(textRoutes, { shop, settings, menuCache, onTold: noteTextOfClosure });
     const onLookUpRefused = metrics?.countLookUpRefused;
@@ -256,6 +260,7 @@ async function servePasses(
   const buying = { offers, cookieSecret, openPage, linkOf };
   await api.register(purchaseRoutes, { shop, settings, ...buying });
   await api.register(stopRoutes, { shop, settings, giveBack: giveBackOfPass });
+  await api.register(amendRoutes, { shop });
   await api.register(myMealRoutes, { shop, settings });
   const onUntaken = withdrawStepTexts;
   await api.register(orderMealsRoutes, { shop, settings, menuCache, onUntaken });

@@ -1,6 +1,7 @@
 /** What customer pages show from other features; the composition root passes it in. */
 import type { Db } from '#src/platform/database/db.ts';
 import type { PaymentKind } from '../customer-fields.ts';
+import type { MealsOfMerged } from './merging/merger-service.ts';
 
 /** Whether a person may pay at the door, and how often they refused to. */
 export type CashOfCustomers = (
@@ -35,4 +36,5 @@ export interface CustomerHooks {
   cashOf: CashOfCustomers;
   paymentsOf: PaymentsOfNumbers;
   onViewed: PersonViewed;
+  mealsOfMerged: MealsOfMerged;
 }

@@ -1,5 +1,6 @@
 /** The page of a person for staff, and merging numbers. */
 import type { FastifyInstance } from 'fastify';
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
@@ -28,7 +29,7 @@ export async function customerPageRoutes(
   app: FastifyInstance,
   { shop, hooks }: CustomerPageRouteOptions,
 ) {
-  const { db, clock } = shop;
+  const { db, clock, config } = shop;
 
   serve(app, readCustomer, async ({ params }, request) => {
     const main = await findMain(db, params.id);
@@ -62,13 +63,18 @@ export async function customerPageRoutes(
     };
   });
 
+  const merging = (request: Parameters<typeof signedIn>[0]) => {
+    const now = clock();
+    const today = businessDay(now, config.timeZone);
+    return { staffId: signedIn(request).staffId, now, today, meals: hooks.mealsOfMerged };
+  };
+
   serve(app, mergeCustomer, async ({ params, body: { revision, mobileNo } }, request) => {
-    const by = { staffId: signedIn(request).staffId, now: clock() };
-    return { customer: await mergeInto(db, { id: params.id, revision }, mobileNo, by) };
+    const kept = { id: params.id, revision };
+    return { customer: await mergeInto(db, kept, mobileNo, merging(request)) };
   });
 
   serve(app, undoMerger, async ({ params }, request) => {
-    const by = { staffId: signedIn(request).staffId, now: clock() };
-    return { customer: await takeApart(db, params.id, by) };
+    return { customer: await takeApart(db, params.id, merging(request)) };
   });
 }

@@ -1,5 +1,5 @@
 /** The personal data of passes and standing meals, and what happens to it (product 24.14). */
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { customers } from '#src/customers/server/customer-tables.ts';
 import { asRedactedPaper } from '#src/platform/personal/paper-fates.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#src/platform/personal/personal-data-sql.ts';
 import {
   entryLabels,
+  heldStates,
   lateSkipLabels,
   leftOutLabels,
   passLabel,
@@ -85,7 +86,7 @@ export const passPersonal: PersonalData = {
       .where(
         and(
           sql`${passes.purseId} in ${pursesOf(mobileNo)}`,
-          eq(passes.state, 'active'),
+          inArray(passes.state, heldStates),
           gt(passes.balanceMeals, 0),
         ),
       )

@@ -16,15 +16,15 @@ import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { among, createdAt, id, oneOf } from '#src/platform/database/columns.ts';
+import { closures } from '#src/settings/server/closure-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   entryKindsWith,
-  givenKind,
+  extensionKind,
   type PassEntryKind,
   type PassState,
   passEntryKinds,
   passStates,
-  returnKinds,
   skipKinds,
 } from '../pass-kinds.ts';
 import type { WantedMeals } from '../pass-terms.ts';
@@ -89,6 +89,10 @@ export const passEntries = pgTable(
     kind: text('kind').$type<PassEntryKind>().notNull(),
     meals: integer('meals').notNull(),
     paise: bigint('paise', { mode: 'number' }).notNull(),
+    /** By which its last day comes later. */
+    days: integer('days'),
+    /** The closure for which it comes later. */
+    closureId: uuid('closure_id').references(() => closures.id),
     orderId: uuid('order_id').references(() => orders.id),
     standingId: uuid('standing_id').references(() => standingMeals.id),
     /** The delivery that it is about. */
@@ -116,11 +120,12 @@ export const passEntries = pgTable(
     uniqueIndex('pass_entries_skipped_once')
       .on(table.standingId, table.date, table.shift)
       .where(sql`${table.kind} ${sql.raw(among(skipKinds))}`),
+    uniqueIndex('pass_entries_extended_once').on(table.passId, table.closureId),
     oneOf('pass_entries_kind', table.kind, passEntryKinds),
     oneOf('pass_entries_shift', table.shift, shifts),
     check(
       'pass_entries_sign',
-      sql`case when ${table.kind} ${sql.raw(among(entryKindsWith('sign', 1)))} then ${table.meals} > 0 and ${table.paise} >= ${table.meals} when ${table.kind} ${sql.raw(among(entryKindsWith('sign', 0)))} then ${table.meals} = 0 and ${table.paise} = 0 else ${table.meals} < 0 and ${table.paise} <= ${table.meals} end`,
+      sql`case when ${table.kind} ${sql.raw(among(entryKindsWith('sign', 1)))} then ${table.meals} > 0 and ${table.paise} >= ${table.meals} when ${table.kind} ${sql.raw(among(entryKindsWith('sign', 0)))} then ${table.meals} = 0 and ${table.paise} = 0 when ${table.kind} ${sql.raw(among(entryKindsWith('sign', 'either')))} then ${table.meals} <> 0 or ${table.paise} <> 0 else ${table.meals} < 0 and ${table.paise} <= ${table.meals} end`,
     ),
     check(
       'pass_entries_about',
@@ -128,7 +133,11 @@ export const passEntries = pgTable(
     ),
     check(
       'pass_entries_said',
-      sql`(${table.kind} ${sql.raw(among(returnKinds))}) <= (${table.reason} is not null and ${table.staffId} is not null)`,
+      sql`(${table.kind} ${sql.raw(among(entryKindsWith('isDecided', true)))}) <= (${table.reason} is not null and ${table.staffId} is not null)`,
+    ),
+    check(
+      'pass_entries_days',
+      sql`(${table.kind} ${sql.raw(among([extensionKind]))}) = (${table.days} is not null) and ${table.days} > 0 and (${table.closureId} is not null) <= (${table.days} is not null)`,
     ),
   ],
 );

@@ -19,28 +19,41 @@ BEGIN
 	END IF;
 END $$;
 
-CREATE FUNCTION shop.keep_frozen_standing_meals() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The column of the last day, which is null until further notice, is the argument of the trigger.
+CREATE FUNCTION shop.keep_frozen_meals() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	last_day CONSTANT date := to_jsonb(NEW) ->> TG_ARGV[0];
+	old_last_day date;
 BEGIN
 	IF TG_OP = 'INSERT' THEN
-		PERFORM shop.refuse_frozen_meals(NEW.from_day, NEW.until_day, NEW.shift);
+		PERFORM shop.refuse_frozen_meals(NEW.from_day, last_day, NEW.shift);
 	ELSE
-		PERFORM shop.refuse_frozen_meals(least(OLD.until_day, NEW.until_day) + 1,
-			CASE WHEN OLD.until_day IS NULL OR NEW.until_day IS NULL THEN NULL ELSE greatest(OLD.until_day, NEW.until_day) END, NEW.shift);
+		old_last_day := to_jsonb(OLD) ->> TG_ARGV[0];
+		PERFORM shop.refuse_frozen_meals(least(old_last_day, last_day) + 1,
+			CASE WHEN old_last_day IS NULL OR last_day IS NULL THEN NULL ELSE greatest(old_last_day, last_day) END, NEW.shift);
 	END IF;
 	RETURN NEW;
 END $$;
 
 CREATE TRIGGER keep_frozen_standing_meals BEFORE INSERT ON standing_meals
-FOR EACH ROW EXECUTE FUNCTION shop.keep_frozen_standing_meals();
+FOR EACH ROW EXECUTE FUNCTION shop.keep_frozen_meals('until_day');
 
 CREATE TRIGGER keep_frozen_ends BEFORE UPDATE OF until_day ON standing_meals
 FOR EACH ROW WHEN (OLD.until_day IS DISTINCT FROM NEW.until_day)
-EXECUTE FUNCTION shop.keep_frozen_standing_meals();
+EXECUTE FUNCTION shop.keep_frozen_meals('until_day');
 
--- What a standing meal says never changes, except its end and its rest; an erasure removes words.
+CREATE TRIGGER keep_frozen_skips BEFORE INSERT ON skips
+FOR EACH ROW EXECUTE FUNCTION shop.keep_frozen_meals('to_day');
+
+CREATE TRIGGER keep_frozen_skip_ends BEFORE UPDATE OF to_day ON skips
+FOR EACH ROW WHEN (OLD.to_day IS DISTINCT FROM NEW.to_day)
+EXECUTE FUNCTION shop.keep_frozen_meals('to_day');
+
+-- What a standing meal says never changes, except its end and its rest, and its purse where two are
+-- of one person; an erasure removes words.
 CREATE FUNCTION shop.keep_standing_meal() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	later CONSTANT text[] := '{until_day,rests_since,name,note}';
+	later CONSTANT text[] := '{until_day,rests_since,purse_id,name,note}';
 BEGIN
 	IF to_jsonb(OLD) - later = to_jsonb(NEW) - later THEN RETURN NEW; END IF;
 	RAISE EXCEPTION 'a standing meal is ended, and another one is made' USING ERRCODE = 'restrict_violation';
@@ -49,29 +62,12 @@ END $$;
 CREATE TRIGGER keep_standing_meal BEFORE UPDATE ON standing_meals
 FOR EACH ROW EXECUTE FUNCTION shop.keep_standing_meal();
 
-CREATE FUNCTION shop.keep_frozen_skips() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	IF TG_OP = 'INSERT' THEN
-		PERFORM shop.refuse_frozen_meals(NEW.from_day, NEW.to_day, NEW.shift);
-	ELSE
-		PERFORM shop.refuse_frozen_meals(least(OLD.to_day, NEW.to_day) + 1,
-			CASE WHEN OLD.to_day IS NULL OR NEW.to_day IS NULL THEN NULL ELSE greatest(OLD.to_day, NEW.to_day) END, NEW.shift);
-	END IF;
-	RETURN NEW;
-END $$;
-
-CREATE TRIGGER keep_frozen_skips BEFORE INSERT ON skips
-FOR EACH ROW EXECUTE FUNCTION shop.keep_frozen_skips();
-
-CREATE TRIGGER keep_frozen_skip_ends BEFORE UPDATE OF to_day ON skips
-FOR EACH ROW WHEN (OLD.to_day IS DISTINCT FROM NEW.to_day)
-EXECUTE FUNCTION shop.keep_frozen_skips();
-
--- The balance of a pass is the sum of its entries.
+-- The balance of a pass is the sum of its entries, and they make its days longer.
 CREATE FUNCTION shop.add_to_passes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE passes SET balance_meals = balance_meals + sums.meals, balance_paise = balance_paise + sums.paise
-	FROM (SELECT pass_id, sum(meals) AS meals, sum(paise) AS paise FROM added GROUP BY pass_id) sums
+	UPDATE passes SET balance_meals = balance_meals + sums.meals, balance_paise = balance_paise + sums.paise,
+		expires_on = expires_on + sums.days
+	FROM (SELECT pass_id, sum(meals) AS meals, sum(paise) AS paise, coalesce(sum(days), 0)::int AS days FROM added GROUP BY pass_id) sums
 	WHERE passes.id = sums.pass_id;
 	RETURN NULL;
 END $$;

@@ -48,7 +48,10 @@ export const permissions = {
     sentence: 'Sell passes, and change when the meals of a person come',
     roles: ['owner', 'admin'],
   },
-  offers: { sentence: 'Decide which passes are sold, and at what price', roles: ['owner'] },
+  offers: {
+    sentence: 'Decide which passes are sold and at what price, and correct what a pass holds',
+    roles: ['owner'],
+  },
   closures: {
     sentence: 'Close days and shifts; their orders are cancelled and what was paid goes back',
     roles: ['owner', 'admin'],

@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { placeTestOrder } from '#lab/builders/shop-builders.ts';
-import { testNow } from '#lab/builders/test-app.ts';
+import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { declaredData } from '#src/app/personal/declared-data.ts';
 import { customers } from '#src/customers/server/customer-tables.ts';
 import { mergeInto } from '#src/customers/server/merging/merger-service.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { mealsOfMerged } from '#src/passes/server/joining/purse-move-service.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { erasePerson } from './person-erasing-service.ts';
@@ -83,7 +84,7 @@ it('an erasure locks the customer into whom the number is merged while it waits'
   await app.jobs.runDue();
   const [main] = await app.shop.db.select().from(customers).where(eq(customers.mobileNo, other));
   if (!main) throw new Error('there is no person');
-  const by = { staffId: owner.id, now: testNow, timeZone: 'Asia/Kolkata' };
+  const by = { staffId: owner.id, now: testNow, today: testToday, meals: mealsOfMerged };
   const begun: Promise<unknown>[] = [];
   await inTransaction(app.shop.db, async (held) => {
     await inTransaction(app.shop.db, async (tx) => {

@@ -54,8 +54,8 @@ describe('the preview of a closure', () => {
     const order = { date: '2026-11-21', shift: 'Lunch', mobile_no: '9825012345', total: 104 };
     expect((await preview()).body).toEqual({
       orders: [
-        { id: paid, ...order, refund: 104, isDue: false },
-        { id: unpaid, ...order, refund: 0, isDue: false },
+        { id: paid, ...order, refund: 104, isDue: false, isOfPass: false },
+        { id: unpaid, ...order, refund: 0, isDue: false, isOfPass: false },
       ],
       out: [],
       refund: 104,

@@ -18,11 +18,13 @@ import {
   previewClosure,
   reopenDays,
 } from '../../closure-contract.ts';
+import { isOfPass } from '../../closure-texts.ts';
 import type { ForgetUnpaidOrder } from '../cancel-service.ts';
 import type { RestContext } from '../split-unpaid-service.ts';
 import {
   findClosurePreview,
   mustBeClosable,
+  type OnClosed,
   type RefundableOfOrders,
   type RefundCancelledOrders,
   recordClosure,
@@ -42,6 +44,8 @@ interface CloseDaysRouteOptions extends RestContext {
   refundCancelledOrders: RefundCancelledOrders;
   forgetUnpaidOrder: ForgetUnpaidOrder;
   refundableOfOrders: RefundableOfOrders;
+  /** Passes, from another feature. */
+  onClosed: OnClosed;
 }
 
 export async function closeDaysRoutes(app: FastifyInstance, options: CloseDaysRouteOptions) {
@@ -105,5 +109,6 @@ export async function closeDaysRoutes(app: FastifyInstance, options: CloseDaysRo
 function toConcerned(order: Awaited<ReturnType<typeof findClosurePreview>>['orders'][number]) {
   const { number: id, deliveryDate: date, shift, mobileNo, totalPaise, refundPaise } = order;
   const due = isDue(orderStateOf(order));
-  return { id, date, shift, mobileNo, totalPaise, refundPaise, isDue: due };
+  const money = { totalPaise, refundPaise, isDue: due, isOfPass: isOfPass(order) };
+  return { id, date, shift, mobileNo, ...money };
 }

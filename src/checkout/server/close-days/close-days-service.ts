@@ -40,6 +40,9 @@ export type RefundCancelledOrders = (
   reason: string,
 ) => Promise<ReadonlyMap<string, number>>;
 
+/** What else becomes longer or later by closed days. */
+export type OnClosed = (tx: Db, now: Date) => Promise<void>;
+
 export interface CloseDays extends Closure {
   /** The numbers of the orders that the admin saw. */
   seen: readonly number[];
@@ -53,6 +56,7 @@ export interface CloseDaysContext extends RestContext {
   menuCache: MenuCache;
   refundCancelledOrders: RefundCancelledOrders;
   forgetUnpaidOrder: ForgetUnpaidOrder;
+  onClosed: OnClosed;
 }
 
 /** 400 `invalid_request` with a sentence at its field. */
@@ -145,6 +149,7 @@ async function closeLocked(
   for (const checkoutId of new Set(unpaid.map((order) => order.checkoutId))) {
     await settleRest(tx, checkoutId, { ...closingContext, staffId, now });
   }
+  await closingContext.onClosed(tx, now);
   const rows = cancellable.map(({ id: orderId }) => {
     return { closureId: closure.id, orderId, owedPaise: owed.get(orderId) ?? 0 };
   });

@@ -50,9 +50,9 @@ export function selectClosedSums(db: Db) {
 /** Sorted by number. */
 export function selectClosedOrders(db: Db, closureId: string) {
   const { owedPaise, toldAt } = closedOrders;
-  const { number, deliveryDate, shift, mobileNo, totalPaise } = orders;
+  const { number, deliveryDate, shift, mobileNo, totalPaise, settlement } = orders;
   return db
-    .select({ number, deliveryDate, shift, mobileNo, totalPaise, owedPaise, toldAt })
+    .select({ number, deliveryDate, shift, mobileNo, totalPaise, settlement, owedPaise, toldAt })
     .from(closedOrders)
     .innerJoin(orders, eq(orders.id, closedOrders.orderId))
     .where(eq(closedOrders.closureId, closureId))

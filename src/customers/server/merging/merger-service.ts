@@ -1,5 +1,6 @@
 /** Merges two numbers of one person, and undoes it. */
 import { AppError } from '#src/platform/contract/app-error.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -28,6 +29,22 @@ import {
 interface By {
   staffId: string;
   now: Date;
+  /** The present business day. */
+  today: BusinessDay;
+}
+
+type Pair = Pick<MergerRow, 'keptId' | 'mergedId'>;
+
+/** Passes and what comes of them, from another feature. */
+export interface MealsOfMerged {
+  /** The kept person has them from now on. Returns the ids of what has moved. */
+  move: (tx: Db, pair: Pair, by: Pick<By, 'now' | 'today'>) => Promise<string[]>;
+  /** Of what has moved, the number takes back what is still with the person. */
+  takeBack: (
+    tx: Db,
+    merger: Pair & Pick<MergerRow, 'movedIds'>,
+    by: Pick<By, 'now' | 'today'>,
+  ) => Promise<void>;
 }
 
 /**
@@ -38,7 +55,7 @@ export function mergeInto(
   db: Db,
   kept: { id: string; revision: number },
   otherMobileNo: string,
-  { staffId, now }: By,
+  { meals, ...by }: By & { meals: MealsOfMerged },
 ): Promise<AnsweredOf<typeof Customer>> {
   return inTransaction(db, async (tx) => {
     const found = existing(await selectCustomerByMobile(tx, otherMobileNo));
@@ -64,8 +81,10 @@ export function mergeInto(
     }
     const numbers = await selectNumbersOf(tx, [other.id]);
     const broughtIds = numbers.map(({ id }) => id).filter((id) => id !== other.id);
-    const merger = { id: newId(), keptId: main.id, mergedId: other.id, broughtIds };
-    await insertMerger(tx, { ...merger, before, after, mergedBy: staffId, createdAt: now });
+    const pair = { keptId: main.id, mergedId: other.id };
+    const movedIds = await meals.move(tx, pair, by);
+    const merger = { id: newId(), ...pair, broughtIds, movedIds, before, after };
+    await insertMerger(tx, { ...merger, mergedBy: by.staffId, createdAt: by.now });
     await updateMergedInto(tx, broughtIds, main.id);
     await updateMergedInto(tx, [other.id], main.id);
     await updateCustomer(tx, main.id, after);
@@ -77,7 +96,7 @@ export function mergeInto(
 export function takeApart(
   db: Db,
   mergerId: string,
-  { staffId, now }: By,
+  { meals, ...by }: By & { meals: MealsOfMerged },
 ): Promise<AnsweredOf<typeof Customer>> {
   return inTransaction(db, async (tx) => {
     const found = await selectMerger(tx, mergerId);
@@ -87,11 +106,12 @@ export function takeApart(
     const main = existing(locked.find(({ id }) => id === keptId));
     // Read after locking, because another transaction may have undone it before.
     const latest = await selectLatestMerger(tx, keptId);
-    refuseUndoing(main, latest?.id === mergerId ? latest : undefined, now);
+    refuseUndoing(main, latest?.id === mergerId ? latest : undefined, by.now);
     await updateMergedInto(tx, [mergedId], null);
     await updateMergedInto(tx, broughtIds, mergedId);
     await updateCustomer(tx, keptId, undo(knownOf(main), found));
-    await updateUndone(tx, mergerId, { undoneBy: staffId, undoneAt: now });
+    await meals.takeBack(tx, found, by);
+    await updateUndone(tx, mergerId, { undoneBy: by.staffId, undoneAt: by.now });
     return toCustomer(tx, existing(await selectCustomer(tx, keptId)));
   });
 }

@@ -20,6 +20,8 @@ export const customerMergers = pgTable(
       .references(() => customers.id),
     /** Numbers that had been merged into the merged number, and came with it. */
     broughtIds: uuid('brought_ids').array().notNull(),
+    /** What of other features has moved from the merged number to the kept person. */
+    movedIds: uuid('moved_ids').array().notNull().default([]),
     /** The kept person's details before and after the merger. */
     before: jsonb('before').$type<KnownOfCustomer>().notNull(),
     after: jsonb('after').$type<KnownOfCustomer>().notNull(),

@@ -88,6 +88,7 @@ const addEntries = statement<Record<string, unknown>, Record<string, never>>(`
     ...{ id: 'e.id', passId: 'e."passId"', kind: 'e.kind', meals: 'e.meals', paise: 'e.paise' },
     ...{ orderId: 'e."orderId"', standingId: 'e."standingId"', date: ':date::date' },
     ...{ shift: ':shift', reason: 'null', staffId: 'null::uuid', day: ':date::date' },
+    ...{ days: 'null::int', closureId: 'null::uuid' },
     createdAt: ':now::timestamptz',
   })}
   from jsonb_to_recordset(:entries::jsonb) as e(id uuid, "passId" uuid, kind text, meals int,

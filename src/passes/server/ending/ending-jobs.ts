@@ -2,10 +2,12 @@
 
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, businessDay, instantOf } from '#src/platform/contract/business-day.ts';
-import type { Db } from '#src/platform/database/db.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
+import { waitedSince } from '../../ending-rules.ts';
+import { extendForClosures } from '../amending/extension-service.ts';
 import { selectOverdue } from './ending-sql.ts';
 import { endOverdue, type GiveBack } from './stop-service.ts';
 
@@ -29,7 +31,11 @@ async function endPasses({ shop, settings, giveBack }: Work): Promise<void> {
   const today = businessDay(now, config.timeZone);
   // At a start it can be just after midnight: the day before may still be freezing.
   const isEarly = now < instantOf(today, endTime, config.timeZone);
-  for (const pass of await selectOverdue(db, { today: isEarly ? addDays(today, -1) : today })) {
+  const over = isEarly ? addDays(today, -1) : today;
+  // A pass that was sold while days were being closed gets them now.
+  await inTransaction(db, (tx) => extendForClosures(tx, { passIds: null, day: today, now }));
+  const overdue = await selectOverdue(db, { today: over, waitedSince: waitedSince(over) });
+  for (const pass of overdue) {
     try {
       await endOverdue(db, pass, { shop, settings, now, giveBack });
     } catch (error) {

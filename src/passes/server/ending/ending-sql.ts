@@ -1,8 +1,9 @@
 /** Statements by which a pass ends: stopped by staff, or over. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { among } from '#src/platform/database/columns.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
-import type { PassEntryKind, PassState } from '../../pass-kinds.ts';
+import { heldStates, type PassEntryKind, type PassState } from '../../pass-kinds.ts';
 import type { Leftover, Stopping } from '../../pass-terms.ts';
 
 export type EndingPass = {
@@ -32,11 +33,24 @@ export const selectPassToEnd = statement<{ number: number }, EndingPass>(`
 export const lockPassToEnd = statement<{ id: string }, EndingPass>(`
   select ${columns} from passes p where p.id = :id::uuid for no key update`);
 
-/** Running passes whose last day is over, and whose last meals have been cooked. */
-export const selectOverdue = statement<{ today: BusinessDay }, { id: string; checkoutId: string }>(`
+/**
+ * Passes whose last day is over, and whose last meals have been cooked; of those that wait, only
+ * those that have waited long enough, or whose purse has come together with one of a running pass.
+ */
+export const selectOverdue = statement<
+  { today: BusinessDay; waitedSince: BusinessDay },
+  { id: string; checkoutId: string }
+>(`
   select p.id, p.checkout_id as "checkoutId" from passes p
-  where p.state = 'active' and p.expires_on < :today::date
+  where p.state ${among(heldStates)} and p.expires_on < :today::date
+    and (p.state = 'active' or p.balance_meals = 0 or p.expires_on < :waitedSince::date
+      or exists (select from passes n where n.purse_id = p.purse_id
+        and n.tiffin_id = p.tiffin_id and n.state = 'active' and n.expires_on >= :today::date))
   order by p.expires_on, p.number`);
+
+export const updateWaiting = statement<{ passId: string }, Record<string, never>>(
+  `update passes set state = 'waiting' where id = :passId::uuid`,
+);
 
 interface Ending extends Record<string, unknown> {
   passId: string;

@@ -6,8 +6,9 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
-import { backPaiseOf } from '../../ending-rules.ts';
-import { passLabel } from '../../pass-kinds.ts';
+import { backPaiseOf, isWaiting } from '../../ending-rules.ts';
+import { heldStates, passLabel } from '../../pass-kinds.ts';
+import { insertMoves, selectNextEnd } from '../amending/extension-sql.ts';
 import {
   type EndingPass,
   endStandingMeals,
@@ -15,6 +16,7 @@ import {
   selectPassToEnd,
   shareShiftsOfMeals,
   updateEnded,
+  updateWaiting,
 } from './ending-sql.ts';
 
 export interface EndingContext {
@@ -55,7 +57,7 @@ export function endByStaff(
     const [seen] = await selectPassToEnd(tx, { number });
     if (!seen) throw new AppError('not_found', 'This pass does not exist.');
     const pass = await lockBoth(tx, seen, today(context));
-    if (pass.state !== 'active' || pass.balanceMeals !== seenMeals) {
+    if (!heldStates.includes(pass.state) || pass.balanceMeals !== seenMeals) {
       throw new AppError('conflict', 'It was changed meanwhile.');
     }
     return end(
@@ -76,10 +78,20 @@ export function endOverdue(
   return inTransaction(db, async (tx) => {
     await lockCheckout(tx, overdue.checkoutId);
     const [pass] = await lockPassToEnd(tx, { id: overdue.id });
-    if (pass?.state !== 'active' || pass.expiresOn >= today(context)) return;
+    if (!pass || !heldStates.includes(pass.state) || pass.expiresOn >= today(context)) return;
+    if (isWaiting(pass, today(context))) return waitForNext(tx, pass, context);
     const backPaise = backPaiseOf(pass, 'ended');
     await end(tx, pass, { state: 'ended', reason: 'Its days were over', backPaise }, context);
   });
+}
+
+/** Where the next pass is there already, what is left moves to it. */
+async function waitForNext(tx: Db, pass: EndingPass, { now, ...rest }: EndingContext) {
+  const { id: passId, purseId, tiffinId } = pass;
+  const day = today({ now, ...rest });
+  const [next] = await selectNextEnd(tx, { passId, purseId, tiffinId, today: day });
+  if (next) await insertMoves(tx, { purseId, tiffinId, until: next.until, day, now });
+  else await updateWaiting(tx, { passId });
 }
 
 const today = ({ shop, now }: EndingContext) => businessDay(now, shop.config.timeZone);

@@ -192,12 +192,15 @@ async function findEntries(
     selectEntries(db, [...numbers.keys()], { limit, before }),
   );
   const entries = shown.map((row): AnsweredOf<typeof MyEntry> => {
-    const { id, passId, kind, meals, left, date, shift, reason, by, createdAt: at } = row;
+    const { id, passId, kind, meals, left, days, closure, date, shift, reason } = row;
+    const { by, createdAt: at } = row;
     const pass = numbers.get(passId);
     if (pass === undefined) throw new Error(`an entry of another pass: ${passId}`);
     const [firstName] = (by ?? '').split(' ');
     return {
       ...{ id, pass, kind, meals, left, at },
+      ...(days !== null && { days }),
+      ...(closure !== null && { closure }),
       ...(date !== null && { date }),
       ...(shift !== null && { shift }),
       ...(reason !== null && { reason }),

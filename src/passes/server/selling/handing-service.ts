@@ -7,6 +7,7 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { firstOpenDay } from '../../first-day-rules.ts';
 import { passLabel } from '../../pass-kinds.ts';
+import { lengthenSold } from '../amending/extension-service.ts';
 import {
   type BegunPass,
   lockTrials,
@@ -59,21 +60,35 @@ interface FrozenShift {
   shift: Shift;
 }
 
-function hand(tx: Db, begun: BegunPass, moment: Moment, frozen: readonly FrozenShift[]) {
+async function hand(
+  tx: Db,
+  begun: BegunPass,
+  moment: Moment,
+  frozen: readonly FrozenShift[],
+): Promise<SoldPass | undefined> {
   const { now, plan } = moment;
-  const today = businessDay(now, plan.timeZone);
-  const from = firstWanted(begun, today);
+  const day = businessDay(now, plan.timeZone);
+  const from = firstWanted(begun, day);
   const firstDays = firstDaysOf(begun, from, moment, frozen);
   const days = [...firstDays.values()].toSorted();
+  const startsOn = days[0] ?? from;
   const { wanted } = begun;
   const shifts = begun.shifts.filter((shift) => wanted?.shifts.includes(shift));
-  return updateHanded(tx, {
-    ...{ passId: begun.id, entryId: newId(), startsOn: days[0] ?? from, day: today, now },
+  const sold = await updateHanded(tx, {
+    ...{ passId: begun.id, entryId: newId(), startsOn, day, now },
     standing: shifts.flatMap((shift) => {
       const fromDay = firstDays.get(shift);
       return wanted && fromDay ? [{ ...wanted, id: newId(), shift, fromDay }] : [];
     }),
   });
+  if (!sold) return undefined;
+  const isClosed = plan.closures.some(({ from: first, to }) => {
+    return startsOn <= to && first <= sold.expiresOn;
+  });
+  if (!isClosed && !sold.hasMoving) return sold;
+  await lengthenSold(tx, begun, { day, now });
+  const [longer] = await selectSold(tx, { checkoutId: begun.checkoutId });
+  return longer;
 }
 
 const firstWanted = ({ startsOn }: BegunPass, today: BusinessDay) =>

@@ -13,6 +13,7 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { type Issuer, issueOtherReceipt } from '#src/receipts/server/receipt-service.ts';
 import { passLabel } from '../../pass-kinds.ts';
+import { lengthenSold } from '../amending/extension-service.ts';
 import { selectOffer } from '../offers/offer-sql.ts';
 import { upsertOwnPurse } from '../purse-sql.ts';
 import { lineOfSale } from './handing-service.ts';
@@ -91,6 +92,7 @@ export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
         ...{ day: businessDay(now, timeZone), createdAt: now },
       },
     ]);
+    await lengthenSold(tx, pass, { day: businessDay(now, timeZone), now });
     const line = await lineOfSale(tx, checkoutId);
     const sold = { checkoutId, line, amountPaise: pricePaise };
     await issueOtherReceipt(tx, sold, { now, timeZone, issuer });

@@ -4,8 +4,10 @@ import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
+import { closures } from '#src/settings/server/closure-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { passEntries, passes } from '../pass-tables.ts';
+import { mealPurses } from '../purse-tables.ts';
 
 export type PassRow = typeof passes.$inferSelect;
 export type NewPass = Omit<typeof passes.$inferInsert, 'balanceMeals' | 'balancePaise'> & {
@@ -36,8 +38,9 @@ export async function insertPassEntries(
 /** The one that ends last first. */
 export function selectPassesOf(db: Db, purseIds: readonly string[]) {
   return db
-    .select({ pass: passes, tiffin: tiffins.name })
+    .select({ pass: passes, tiffin: tiffins.name, browserId: mealPurses.browserId })
     .from(passes)
+    .innerJoin(mealPurses, eq(mealPurses.id, passes.purseId))
     .innerJoin(tiffins, eq(tiffins.id, passes.tiffinId))
     .where(and(inArray(passes.purseId, [...purseIds]), ne(passes.state, 'pending')))
     .orderBy(desc(passes.expiresOn), desc(passes.number));
@@ -63,18 +66,20 @@ export function selectEntries(
   passIds: readonly string[],
   { limit, before }: EntriesWanted,
 ) {
-  const { id, passId, kind, meals, paise, date, shift, reason, createdAt } = passEntries;
+  const { id, passId, kind, meals, paise, days, date, shift, reason, createdAt } = passEntries;
   const left = sql<number>`(select sum(e.meals)::int from ${passEntries} e where e.pass_id = ${passId}
     and (e.created_at, e.id) <= (${createdAt}, ${id}))`;
   return db
     .select({
-      ...{ id, passId, kind, meals, paise, date, shift, reason, createdAt, left },
+      ...{ id, passId, kind, meals, paise, days, date, shift, reason, createdAt, left },
+      closure: closures.reason,
       order: orders.number,
       by: staff.fullName,
     })
     .from(passEntries)
     .leftJoin(orders, eq(orders.id, passEntries.orderId))
     .leftJoin(staff, eq(staff.id, passEntries.staffId))
+    .leftJoin(closures, eq(closures.id, passEntries.closureId))
     .where(
       and(
         inArray(passId, [...passIds]),

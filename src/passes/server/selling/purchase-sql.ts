@@ -154,20 +154,24 @@ export const lockTrials = statement<{ offerId: string }, Record<string, never>>(
 export type BegunPass = {
   id: string;
   number: number;
+  checkoutId: string;
   offerId: string;
   mobileNo: string;
   shifts: Shift[];
   startsOn: BusinessDay;
   wanted: WantedMeals | null;
+  /** False as well where its person was erased. */
   isOnSale: boolean;
   isOnce: boolean;
 };
 
 /** Locks its checkout, which is where everything begins that changes its payment. */
 export const selectBegun = statement<{ checkoutId: string }, BegunPass>(`
-  select p.id, p.number, p.offer_id as "offerId", c.mobile_no as "mobileNo", p.shifts,
-    p.starts_on as "startsOn", p.wanted, o.is_on_sale as "isOnSale", o.is_once as "isOnce"
+  select p.id, p.number, c.id as "checkoutId", p.offer_id as "offerId", c.mobile_no as "mobileNo", p.shifts,
+    p.starts_on as "startsOn", p.wanted, o.is_once as "isOnce",
+    o.is_on_sale and purse.customer_id is not null as "isOnSale"
   from checkouts c join passes p on p.checkout_id = c.id join offers o on o.id = p.offer_id
+    join meal_purses purse on purse.id = p.purse_id
   where c.id = :checkoutId::uuid and p.state = 'pending'
   for no key update of c`);
 
@@ -192,7 +196,7 @@ const standing = {
 };
 
 /** The pass runs from now on, with its meals, and comes by itself where that was asked for. */
-const hand = statement<Record<string, unknown>, SoldPass>(`
+const hand = statement<Record<string, unknown>, HandedPass>(`
   with p as (
     update passes set state = 'active', starts_on = :startsOn::date,
       expires_on = :startsOn::date + valid_days - 1
@@ -211,7 +215,9 @@ const hand = statement<Record<string, unknown>, SoldPass>(`
   where not exists (select from standing_meals e where e.purse_id = p.purse_id
     and e.tiffin_id = p.tiffin_id and e.shift = s.shift and e.address_id = s."addressId"
     and lower(e.note) = lower(s.note) and (e.until_day is null or e.until_day >= s."fromDay")))
-  select p.number, p.meals, t.name as tiffin, p.expires_on as "expiresOn"
+  select p.number, p.meals, t.name as tiffin, p.expires_on as "expiresOn",
+    exists (select from passes o where o.purse_id = p.purse_id and o.tiffin_id = p.tiffin_id
+      and o.leftover = 'moves' and o.balance_meals > 0 and o.id <> p.id) as "hasMoving"
   from p join tiffins t on t.id = p.tiffin_id`);
 
 export interface Handing {
@@ -231,7 +237,7 @@ export interface Handing {
 export async function updateHanded(
   tx: Db,
   { standing: meals, ...handing }: Handing,
-): Promise<SoldPass | undefined> {
+): Promise<HandedPass | undefined> {
   const [sold] = await hand(tx, { ...handing, standing: JSON.stringify(meals) });
   return sold;
 }
@@ -242,6 +248,8 @@ export type SoldPass = {
   tiffin: string;
   expiresOn: BusinessDay;
 };
+/** Passes of the person that move to it can be there. */
+type HandedPass = SoldPass & { hasMoving: boolean };
 
 export const selectSold = statement<{ checkoutId: string }, SoldPass>(`
   select p.number, p.meals, t.name as tiffin, p.expires_on as "expiresOn"

@@ -32,12 +32,16 @@ export async function findPersonMeals(
   const customerIds = (await selectNumbersOf(db, [main.id])).map(({ id }) => id);
   const purseIds = await selectPurseIds(db, customerIds);
   const today = businessDay(now, plan.timeZone);
-  const passes = (await selectPassesOf(db, purseIds)).map(({ pass }) => pass);
+  const found = await selectPassesOf(db, purseIds);
+  const passes = found.map(({ pass }) => pass);
   const { standing, skips, known } = await findKnown(db, purseIds, { today, plan });
   const days = calendarOf(known);
   const running = passes.filter(isRunning);
   return {
-    passes: passes.map(toPass),
+    passes: found.map(({ pass, browserId }) => ({
+      ...toPass(pass),
+      isOfBrowser: browserId !== null,
+    })),
     standing: standing.map(({ meal, tiffin, place }) => {
       const { id, tiffinId, shift, quantity, name, note, addressId, fromDay, untilDay } = meal;
       return {
@@ -64,7 +68,7 @@ export async function findPersonMeals(
 
 export const isRunning = ({ state }: Pick<PassRow, 'state'>) => state === 'active';
 
-function toPass(pass: PassRow): Answer['passes'][number] {
+function toPass(pass: PassRow): Omit<Answer['passes'][number], 'isOfBrowser'> {
   const { number, state, startsOn, expiresOn, balanceMeals, balancePaise, skipLimit } = pass;
   const { name, tiffinId, shifts: forShifts, meals, pricePaise, validDays } = pass;
   const { noticeHours, leftover, stopping } = pass;
@@ -79,9 +83,11 @@ async function findEntries(db: Db, passes: readonly PassRow[]): Promise<Answer['
   if (passes.length === 0) return [];
   const numbers = new Map(passes.map(({ id, number }) => [id, number]));
   const rows = await selectEntries(db, [...numbers.keys()], { limit: mostEntries });
-  return rows.map(({ passId, date, shift, order, reason, by, createdAt, ...entry }) => ({
-    ...{ id: entry.id, kind: entry.kind, meals: entry.meals, at: createdAt },
+  return rows.map(({ passId, days, closure, date, shift, order, reason, by, ...entry }) => ({
+    ...{ id: entry.id, kind: entry.kind, meals: entry.meals, at: entry.createdAt },
     pass: numberOf(numbers, passId),
+    ...(days !== null && { days }),
+    ...(closure !== null && { closure }),
     ...(date !== null && { date }),
     ...(shift !== null && { shift }),
     ...(order !== null && { order }),

@@ -1,0 +1,62 @@
+/** What staff change of a pass after its sale: its last day, what it holds, and whose it is. */
+import * as z from 'zod/mini';
+import { maxReasonLength } from '#src/orders/order-rules.ts';
+import { endpoint } from '#src/platform/contract/endpoint.ts';
+import { Day, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { maxOfferDays, maxOfferMeals } from './pass-terms.ts';
+import { PassPath } from './stop-contract.ts';
+
+const Reason = plainLine(maxReasonLength, 'Please say why.');
+
+/** 404 `not_found`; 409 `conflict` for a pass that has ended, or that is not as it was seen. */
+export const extendPass = endpoint({
+  method: 'POST',
+  path: '/api/admin/passes/{number}/extend',
+  access: 'passes',
+  summary: 'Make a pass longer',
+  params: PassPath,
+  body: z.object({
+    days: z.int().check(z.gte(1, 'At least one day.'), z.lte(maxOfferDays)),
+    /** The customer reads it. */
+    reason: Reason,
+    seen: z.object({ expiresOn: Day, mealsLeft: z.int() }),
+  }),
+  response: z.object({ expiresOn: Day }),
+});
+
+const Held = z.object({
+  mealsLeft: z.int().check(z.gte(0), z.lte(maxOfferMeals)),
+  /** What they are worth: nothing for no meal, and a paisa a meal at least. */
+  left: Money,
+});
+
+/**
+ * 400 `invalid_request` for meals without a worth, and for a worth beyond what was paid and has not
+ * gone back; 404 and 409 as for `extendPass`.
+ */
+export const correctPass = endpoint({
+  method: 'POST',
+  path: '/api/admin/passes/{number}/correct',
+  access: 'offers',
+  summary: 'Correct what a pass holds',
+  params: PassPath,
+  body: z.extend(Held, {
+    /** The customer reads it. */
+    reason: Reason,
+    seen: Held,
+  }),
+  response: z.object({}),
+});
+
+/**
+ * Moves everything that a browser has bought for a number to the person themselves: what comes and
+ * what it is drawn from. Nothing happens to what is theirs already. 404 `not_found`.
+ */
+export const joinPass = endpoint({
+  method: 'POST',
+  path: '/api/admin/passes/{number}/join',
+  access: 'passes',
+  summary: 'Say that a pass of a browser is the person’s own',
+  params: PassPath,
+  response: z.object({}),
+});

@@ -1,0 +1,13 @@
+/** Statements on one pass that a person changes. */
+import { statement } from '#src/platform/database/statement-sql.ts';
+import type { SeenPass } from './amended-pass-service.ts';
+
+export const lockPassByNumber = statement<{ number: number }, SeenPass>(`
+  select id, purse_id as "purseId", tiffin_id as "tiffinId", state, expires_on as "expiresOn", balance_meals as "mealsLeft",
+    balance_paise as "leftPaise", price_paise as "pricePaise"
+  from passes where number = :number::int for no key update`);
+
+/** What of its price has gone back already. */
+export const selectPaidBack = statement<{ passId: string }, { paise: number }>(`
+  select coalesce(-sum(paise), 0)::bigint as paise from pass_entries
+  where pass_id = :passId::uuid and kind = 'refunded'`);

@@ -1,0 +1,83 @@
+/** Brings the purses of one person together: what is in one can be drawn by the meals of the other. */
+import { findMain } from '#src/customers/server/customer-service.ts';
+import type { MealsOfMerged } from '#src/customers/server/merging/merger-service.ts';
+import { AppError } from '#src/platform/contract/app-error.ts';
+import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
+import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { shareShifts } from '../my/my-meals-sql.ts';
+import { selectPurseIds, upsertOwnPurse } from '../purse-sql.ts';
+import {
+  lockPassesOfPurses,
+  moveBack,
+  movePasses,
+  moveSkips,
+  moveStandingMeals,
+  selectHolder,
+  splitAbsences,
+} from './purse-move-sql.ts';
+
+interface Moment {
+  today: BusinessDay;
+  now: Date;
+}
+
+/** Staff know that a browser is the person's. Errors as in the contract. */
+export function joinPurse(
+  db: Db,
+  number: number,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const [holder] = await selectHolder(tx, { number });
+    if (!holder || holder.customerId === null) {
+      throw new AppError('not_found', 'This pass does not exist.');
+    }
+    if (holder.browserId === null) return;
+    const { id } = await findMain(tx, holder.customerId);
+    const to = await upsertOwnPurse(tx, id, now);
+    await movePurse(tx, { from: holder.purseId, to }, { today: businessDay(now, timeZone), now });
+  });
+}
+
+/** What a merger of two numbers does to their own purses, and how it is undone. */
+export const mealsOfMerged: MealsOfMerged = {
+  move: async (tx, { keptId, mergedId }, moment) => {
+    const [from] = await selectPurseIds(tx, [mergedId], null);
+    if (from === undefined) return [];
+    return movePurse(tx, { from, to: await upsertOwnPurse(tx, keptId, moment.now) }, moment);
+  },
+  takeBack: async (tx, { keptId, mergedId, movedIds: ids }, { today, now }) => {
+    if (ids.length === 0) return;
+    const from = await upsertOwnPurse(tx, keptId, now);
+    const to = await upsertOwnPurse(tx, mergedId, now);
+    await holdStill(tx, [from, to], today);
+    await moveBack(tx, { from, to, ids });
+  },
+};
+
+/** Returns the ids of what has moved. */
+async function movePurse(
+  tx: Db,
+  move: { from: string; to: string },
+  { today, now }: Moment,
+): Promise<string[]> {
+  await holdStill(tx, [move.from, move.to], today);
+  const skips = await splitAbsences(tx, { ...move, shifts, today, now });
+  const moved = [
+    ...(await movePasses(tx, move)),
+    ...(await moveStandingMeals(tx, move)),
+    ...(await moveSkips(tx, move)),
+  ];
+  return [...skips, ...moved].map(({ id }) => id);
+}
+
+/** The days on which a shift can freeze at this moment. */
+const daysThatFreeze = 3;
+
+/** No shift freezes meanwhile, which would read one of the two purses before and one after. */
+async function holdStill(tx: Db, purseIds: readonly string[], today: BusinessDay): Promise<void> {
+  const days = Array.from({ length: daysThatFreeze }, (_, ahead) => addDays(today, ahead));
+  await shareShifts(tx, { days, shifts });
+  await lockPassesOfPurses(tx, purseIds);
+}
