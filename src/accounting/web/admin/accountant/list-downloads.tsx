@@ -1,14 +1,24 @@
 /** The accountant's month as one file, and its lists one by one. */
+import { useQuery } from '@tanstack/react-query';
 import { Download, LoaderCircle } from 'lucide-react';
 import { JournalWords } from '#src/journal/web/admin/journal-words.tsx';
+import { listOffers } from '#src/passes/offer-contract.ts';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useSaveFile } from '#src/platform/browser/dashboard/use-save-file.ts';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { saveList, saveMonth } from '../../../accountant-contract.ts';
-import { accountantLists, daysOfMonth, plainLists } from '../../../accountant-rules.ts';
+import {
+  accountantLists,
+  daysOfMonth,
+  passListNames,
+  plainLists,
+} from '../../../accountant-rules.ts';
 
 export function ListDownloads({ month }: { month: string }) {
   const { save, saving } = useSaveFile();
+  const { data } = useQuery(queryOf(listOffers, {}));
+  const hasPasses = data !== undefined && data.offers.length > 0;
   const zip = `month-${month}.zip`;
   return (
     <section aria-labelledby="lists" className="min-w-0">
@@ -31,7 +41,7 @@ export function ListDownloads({ month }: { month: string }) {
           </Button>
         </div>
         <ul className="divide-y divide-line rounded-card border border-line bg-card px-4">
-          {plainLists.map((list) => {
+          {[...plainLists, ...(hasPasses ? passListNames : [])].map((list) => {
             const { label, of } = accountantLists[list];
             const fileName = `${list}-${month}.csv`;
             return (

@@ -8,6 +8,7 @@ import { AccountantPage } from './accountant-page.tsx';
 
 const listPath = 'POST /api/admin/accountant/lists';
 const monthPath = 'POST /api/admin/accountant/month';
+const offersPath = 'GET /api/admin/offers';
 const gstPath = 'POST /api/admin/accountant/gst';
 const bankPath = 'POST /api/admin/settlements/days';
 const takeBackPath =
@@ -55,6 +56,7 @@ const show = (answers = {}) =>
       [listPath]: csvAnswer,
       [monthPath]: () => new Response('PK', { headers: { 'content-type': 'application/zip' } }),
       [gstPath]: () => gst,
+      [offersPath]: () => ({ offers: [] }),
       [bankPath]: () => ({ days: [day], files: [file] }),
       [differencesPath]: () => ({ differences: [difference], more: false }),
       ...answers,
@@ -73,6 +75,7 @@ describe("the accountant's month", () => {
   it('offers each list of its days as a file', async () => {
     const { asked } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'The month before' }));
+    expect(screen.queryByRole('button', { name: 'CSV: Passes' })).toBeNull();
     for (const label of ['Journal', 'Orders', 'Receipts and credit notes']) {
       await userEvent.click(screen.getByRole('button', { name: `CSV: ${label}` }));
       await waitFor(() => expect(names.length).toBe(asked(listPath).length));
@@ -91,6 +94,19 @@ describe("the accountant's month", () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Whole month (zip)' }));
     await waitFor(() => expect(names).toEqual(['month-2026-11.zip']));
     expect(asked(monthPath)).toEqual([{ month: '2026-11' }]);
+  });
+
+  it('has the lists of passes where the shop has an offer of them', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const offer = {
+      ...{ id, tiffinId: id, tiffin: 'Full tiffin', name: '26 meals', line: '', price: 2600 },
+      ...{ meals: 26, shifts: ['Lunch'], validDays: 40, noticeHours: 0, leftover: 'back' },
+      ...{ stopping: 'unusedBack', isOnSale: true, revision: 1, running: 3 },
+    };
+    const { asked } = show({ [offersPath]: () => ({ offers: [offer] }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV: Meals of passes' }));
+    await waitFor(() => expect(names).toEqual(['passmeals-2026-11.csv']));
+    expect(asked(listPath)).toEqual([{ list: 'passmeals', from: '2026-11-01', to: '2026-11-30' }]);
   });
 
   it('saves no file that breaks off', async () => {
