@@ -12,6 +12,7 @@ export function faultsOfMonth(zip: Uint8Array): string[] {
     ...faultsOfBank(month),
     ...faultsOfSales(month),
     ...faultsOfGst(month),
+    ...faultsOfPasses(month),
   ];
 }
 
@@ -254,5 +255,40 @@ function faultsOfGst(month: MonthFile): string[] {
         sumOf([row], ...taxes),
       ),
     ),
+  ];
+}
+
+/** Each pass runs from what it held to what it holds; a month without passes has no list of them. */
+function faultsOfPasses(month: MonthFile): string[] {
+  const [passes, entries] = [month.list('passes'), month.list('passmeals')];
+  const inJournal = listOf(month, 'journal').filter(({ Account }) => Account === 'Meals owed');
+  const owed = -sumOf(inJournal, 'Amount');
+  const [told] = /(?<=Advances held on .*: ₹)[\d,.]+/.exec(month.readme) ?? [];
+  if (!passes || !entries) return compare('passes without a list', [owed, told], [0, undefined]);
+  const ofPass = Map.groupBy(entries, ({ Pass = '' }) => Pass);
+  const papers = new Map(listOf(month, 'receipts').map((row) => [row.Number, row.Total]));
+  const faults = passes.flatMap(({ Pass = '', ...pass }) => {
+    const own = ofPass.get(Pass) ?? [];
+    const meals = own.reduce((sum, row) => sum + Number(row.Meals), 0);
+    const isSold = pass['Sold on'] !== '';
+    return [
+      ...compare(
+        `what ${Pass} holds`,
+        [Number(pass['Meals before']) + meals, paiseOf(pass['Held before']) + sumOf(own, 'Amount')],
+        [Number(pass['Meals after']), paiseOf(pass['Held after'])],
+      ),
+      ...(isSold ? compare(`the paper of ${Pass}`, papers.get(pass.Receipt), pass.Price) : []),
+    ];
+  });
+  const known = new Set(passes.map(({ Pass }) => Pass));
+  return [
+    ...faults,
+    ...compare(
+      'passes of entries',
+      [...ofPass.keys()].filter((key) => !known.has(key)),
+      [],
+    ),
+    ...compare('the meals owed', sumOf(entries, 'Amount'), owed),
+    ...compare('the advances', paiseOf(told?.replaceAll(',', '')), sumOf(passes, 'Held after')),
   ];
 }

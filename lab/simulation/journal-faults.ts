@@ -110,6 +110,11 @@ const figuresOfCompanies = [
     sql`refunds where state <> 'done' and not ${isReplaced} and not exists (${byHand})`,
   ),
   figure(sql`'bank'`, sql`-${amount}`, sql`refunds where exists (${byHand})`),
+  figure(
+    sql`'goodwill'`,
+    amount,
+    sql`refunds where cause = 'goodwill' and order_id is null and retry_of is null`,
+  ),
   figure(sql`'overpaid'`, sql`-paid_paise`, sql`payment_attempts where ${isUndecided}`),
   // What came beyond or below the price, and neither goes back nor is asked for.
   figure(

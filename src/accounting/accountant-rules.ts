@@ -27,6 +27,12 @@ const lists = {
   settlements: { label: 'Settlements', of: 'by day in the bank, line by line' },
 } as const satisfies Record<string, ListWords>;
 
+/** The lists of a shop that sells passes. */
+const passLists = {
+  passes: { label: 'Passes', of: 'what was sold and held, before and after' },
+  passmeals: { label: 'Meals of passes', of: 'sold, eaten, came back, lapsed; by day of booking' },
+} as const satisfies Record<string, ListWords>;
+
 /** The tables of the GST return GSTR-1, by the names of their files. */
 export const gstLists = {
   gst4: { label: 'Table 4', of: 'invoices to people with a GSTIN' },
@@ -36,12 +42,15 @@ export const gstLists = {
   gst13: { label: 'Table 13', of: 'documents issued' },
 } as const satisfies Record<string, ListWords>;
 
-export const accountantLists = { ...lists, ...gstLists };
+export const accountantLists = { ...lists, ...passLists, ...gstLists };
 export type AccountantList = keyof typeof accountantLists;
+type PassList = keyof typeof passLists;
 export type GstList = keyof typeof gstLists;
 
-/** The lists that are no table of the GST return. */
-export const plainLists = Object.keys(lists) as Exclude<AccountantList, GstList>[];
+/** The lists of every shop. */
+export const plainLists = Object.keys(lists) as Exclude<AccountantList, PassList | GstList>[];
+export const passListNames = Object.keys(passLists) as PassList[];
+export const gstListNames = Object.keys(gstLists) as GstList[];
 export const listNames = Object.keys(accountantLists) as AccountantList[];
 
 export function isMonth(text: string): boolean {

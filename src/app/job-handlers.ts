@@ -8,6 +8,7 @@ import { messageJobs } from '#src/contact/server/message-jobs.ts';
 import { sandboxJobs, type WebhookDelivery } from '#src/gateways/server/sandbox/sandbox-service.ts';
 import { kitchenJobs } from '#src/kitchen/server/kitchen-jobs.ts';
 import { passJobs } from '#src/passes/server/ending/ending-jobs.ts';
+import { passTextJobs } from '#src/passes/server/telling/pass-text-jobs.ts';
 import { paymentsOfAlerts } from '#src/payments/server/alert-payments-service.ts';
 import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
 import { paymentJobs } from '#src/payments/server/payment-jobs.ts';
@@ -41,6 +42,7 @@ export function jobHandlers({ secret, deliver, databaseUrl, pictures, ...payment
     ...backupJobs({ shop, databaseUrl, pictures }),
     ...messageJobs({ shop, settings }),
     ...kitchenJobs({ shop, settings }),
+    ...passTextJobs({ shop, settings }),
     ...passJobs({ shop, settings, giveBack: giveBackOfPass }),
     ...retentionJobs({ shop, settings, aging: retentionOf(shop) }),
     [demoDayJob]: () => keepDemoFresh(shop, menuCache),

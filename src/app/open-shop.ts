@@ -9,6 +9,7 @@ import { makeMissingRuns } from '#src/delivery/server/runs/missing-runs-service.
 import { enqueueCountCheck } from '#src/kitchen/server/checks/count-check-service.ts';
 import { enqueueFreezes } from '#src/kitchen/server/kitchen-jobs.ts';
 import { enqueuePassEnds } from '#src/passes/server/ending/ending-jobs.ts';
+import { enqueuePassTexts } from '#src/passes/server/telling/pass-text-jobs.ts';
 import type { Config } from '#src/platform/config/config.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { Database } from '#src/platform/database/open-database.ts';
@@ -56,6 +57,7 @@ async function prepare({ shop, settings, menuCache }: App, config: Config): Prom
   await enqueueReconciliations(shop.db, config.timeZone, shop.clock());
   await enqueueFreezes(shop.db, shop.clock());
   await enqueuePassEnds(shop.db, shop.clock());
+  await enqueuePassTexts(shop.db, shop.clock());
   await enqueueCountCheck(shop.db, config.timeZone, shop.clock());
   await enqueueRetention(shop.db, config.timeZone, shop.clock());
   await enqueueBackups(shop);

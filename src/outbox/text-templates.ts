@@ -1,6 +1,6 @@
 /** The templates of a new shop, and the variables of each. */
 
-/** Templates of texts that are queued, each for one order. */
+/** Templates of texts that are queued, each once for an order or another matter. */
 export const queuedKeys = [
   'orderPlaced',
   'onTheWay',
@@ -9,6 +9,13 @@ export const queuedKeys = [
   'closed',
   'amountDue',
   'notCooked',
+  'passBought',
+  'mealsLeft',
+  'passEnds',
+  'leftOut',
+  'skipAnswered',
+  'closedTomorrow',
+  'stillAway',
 ] as const;
 export type QueuedKey = (typeof queuedKeys)[number];
 
@@ -40,6 +47,11 @@ export const variables = {
     sample: '₹240.00 goes back to you the way you paid, usually within 5 to 10 working days.',
     room: 180,
   },
+  pass: { sample: 'P12', room: 20 },
+  meals: { sample: '3 meals', room: 30 },
+  leftover: { sample: 'What is left then goes back to you.', room: 120 },
+  why: { sample: 'no meals are left. Buy again', room: 180 },
+  answer: { sample: 'Your meal is back on your pass.', room: 120 },
   menu: {
     sample: 'Lunch, order till 10:30 am\n• Gujarati Thali, ₹120.00\n• Rajma Chawal, ₹104.00',
     room: 900,
@@ -58,6 +70,8 @@ interface Template {
   body: string;
   /** True if a new shop queues it: only texts that a person has asked for. */
   isOn: boolean;
+  /** True if only a shop that sells passes has it. */
+  isOfPasses?: true;
 }
 
 const ofOrder = ['order', 'meal', 'day'] as const;
@@ -119,6 +133,62 @@ export const templates = {
     body: "{shop}: we could not confirm your order {order} for {meal} on {day}, so we don't cook it. We are sorry. Paid online, your next order needs no confirmation.",
     isOn: true,
   },
+  passBought: {
+    label: 'Pass bought',
+    occasion: 'A pass is paid.',
+    variables: ['pass', 'meals', 'day'],
+    needs: ['pass'],
+    body: '{shop}: thank you! Your pass {pass} has {meals}, use by {day}.',
+    ...{ isOn: false, isOfPasses: true },
+  },
+  mealsLeft: {
+    label: 'Few meals left',
+    occasion: 'Three meals or fewer are left on somebody’s passes.',
+    variables: ['pass', 'meals', 'link'],
+    needs: ['meals'],
+    body: '{shop}: {meals} left on your pass {pass}. Buy again: {link}',
+    ...{ isOn: true, isOfPasses: true },
+  },
+  passEnds: {
+    label: 'Pass ends',
+    occasion: 'A pass with meals ends in seven days, and in two.',
+    variables: ['pass', 'meals', 'day', 'leftover', 'link'],
+    needs: ['day'],
+    body: '{shop}: {meals} left on your pass {pass}, use by {day}. {leftover} Our passes: {link}',
+    ...{ isOn: true, isOfPasses: true },
+  },
+  leftOut: {
+    label: 'Not cooked for a pass',
+    occasion: 'No meals are left, or the address is not delivered to any more.',
+    variables: ['meal', 'day', 'why', 'link'],
+    needs: ['why'],
+    body: "{shop}: we can't cook your {meal} on {day}: {why}: {link}",
+    ...{ isOn: true, isOfPasses: true },
+  },
+  skipAnswered: {
+    label: 'Late skip answered',
+    occasion: 'Staff answer who asked too late to skip a meal.',
+    variables: ['meal', 'day', 'answer'],
+    needs: ['answer'],
+    body: '{shop}: you asked to skip {meal} on {day}. {answer}',
+    ...{ isOn: true, isOfPasses: true },
+  },
+  closedTomorrow: {
+    label: 'Closed for a pass',
+    occasion: 'A closure of today or tomorrow, to people whose meal would come.',
+    variables: ['meal', 'day', 'reason'],
+    needs: ['day'],
+    body: '{shop}: we are closed for {meal} on {day} ({reason}). Your meal stays on your pass.',
+    ...{ isOn: true, isOfPasses: true },
+  },
+  stillAway: {
+    label: 'Still away',
+    occasion: 'Somebody has been away for 30 days, until they say so, and has meals.',
+    variables: ['day'],
+    needs: [],
+    body: '{shop}: your meals have been paused since {day}. Shall they come again? Just answer here.',
+    ...{ isOn: true, isOfPasses: true },
+  },
   menuOfTheDay: {
     label: 'Menu of the day',
     occasion: 'You share the menu with groups.',
@@ -137,13 +207,24 @@ export const templates = {
   },
 } as const satisfies Record<TemplateKey, Template>;
 
+const day = 24 * 60;
+
 /** Minutes after which a text that nobody has opened is out of date, and leaves the queue. */
-export const shortLived: Readonly<Partial<Record<QueuedKey, number>>> = { near: 20 };
+export const shortLived: Readonly<Partial<Record<QueuedKey, number>>> = {
+  near: 20,
+  ...{ leftOut: day, skipAnswered: day, closedTomorrow: day },
+  ...{ mealsLeft: 2 * day, passEnds: 2 * day, stillAway: 2 * day },
+};
 
 /** The values for a text of this template; `link` is a path of the shop. */
 export type TextValues<K extends TemplateKey> = Readonly<
   Record<(typeof templates)[K]['variables'][number], string>
 >;
+
+export function isOfPasses(key: TemplateKey): boolean {
+  const template: Template = templates[key];
+  return template.isOfPasses === true;
+}
 
 export function isQueued(key: TemplateKey): key is QueuedKey {
   return queuedKeys.some((each) => each === key);

@@ -34,6 +34,8 @@ export const passStates = Object.keys(passStateLabels) as [PassState, ...PassSta
 
 interface EntryKind {
   label: string;
+  /** What a sum of such entries is called; its label if nothing is said. */
+  sum?: string;
   /** How the entry changes the meals and paise of its pass. */
   sign: 1 | -1 | 0 | 'either';
   /** What the entry is about: the pass itself, an order, or a standing meal of a day. */
@@ -48,6 +50,7 @@ interface EntryKind {
 const entries = {
   bought: {
     label: 'Bought',
+    sum: 'Sold',
     sign: 1,
     about: 'pass',
     journal: { kind: 'passSold', against: 'customers' },
@@ -55,12 +58,14 @@ const entries = {
   /** The freeze made an order of it. */
   drawn: {
     label: 'Meal',
+    sum: 'Eaten',
     sign: -1,
     about: 'order',
     journal: { kind: 'mealDrawn', against: 'customers' },
   },
   returned: {
     label: 'Came back: its order was cancelled',
+    sum: 'Came back',
     sign: 1,
     about: 'order',
     journal: { kind: 'mealReturned', against: 'customers' },
@@ -78,6 +83,7 @@ const entries = {
   skipped: { label: 'Skipped', sign: 0, about: 'day', journal: null },
   forfeited: {
     label: 'Skipped beyond the limit: the meal counts',
+    sum: 'Lapsed',
     sign: -1,
     about: 'day',
     journal: { kind: 'mealsLapsed', against: 'lapsedMeals' },
@@ -92,6 +98,7 @@ const entries = {
   /** What was left goes back to the person. */
   refunded: {
     label: 'Goes back',
+    sum: 'Given back',
     sign: -1,
     about: 'pass',
     journal: { kind: 'passRefunded', against: 'customers' },
@@ -113,6 +120,14 @@ export const passEntryKinds = Object.keys(entries) as [PassEntryKind, ...PassEnt
 
 export const entryLabels = Object.fromEntries(
   passEntryKinds.map((kind) => [kind, entries[kind].label]),
+) as Record<PassEntryKind, string>;
+
+/** What the entries of a kind, or of several, are called where they are added up. */
+export const sumLabels = Object.fromEntries(
+  passEntryKinds.map((kind) => {
+    const { sum, label }: EntryKind = entries[kind];
+    return [kind, sum ?? label];
+  }),
 ) as Record<PassEntryKind, string>;
 
 /** The kinds with this value of a property. */

@@ -18,6 +18,8 @@ export const OutsideMove = z.object({
   amount: z.optional(Money),
   /** The orders of the payment, with what is not given back of each. */
   orders: z.array(z.object({ id: z.int(), left: Money })),
+  /** What was paid for, if it is no order: a pass. */
+  sale: z.optional(z.object({ label: z.string(), left: Money })),
   /** When the shop heard of it. */
   at: Instant,
   /** Of a dispute: how it stands, until when the bank takes an answer, and the bank's reason. */

@@ -34,10 +34,13 @@ export function isRefundOpen({ state }: { state: RefundState }): boolean {
 /**
  * cancelled: a paid order is not cooked · surplus: a checkout was paid twice, or too late · held: a
  * person decided about money of a wrong amount · goodwill: an admin refunds a part or all of what
- * an order cost · passStopped: what is left of a pass.
+ * was sold · passStopped: what is left of a pass.
  */
 export const refundCauses = ['cancelled', 'surplus', 'held', 'goodwill', 'passStopped'] as const;
 export type RefundCause = (typeof refundCauses)[number];
+
+/** Of money that paid for nothing, so that there is no sale to take back. */
+export const unusedCauses: readonly RefundCause[] = ['surplus', 'held'];
 
 /** True once a person has decided about held money; refunding a further payment decides nothing. */
 export function isHeldDecided(refunds: readonly { cause: RefundCause }[]): boolean {

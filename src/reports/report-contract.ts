@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
-import { Day, Instant, Money } from '#src/platform/contract/wire-formats.ts';
+import { Day, Instant, MobileNo, Money, SignedMoney } from '#src/platform/contract/wire-formats.ts';
 import { reportNames } from './report-rules.ts';
 
 /** Delivery days, inclusive. */
@@ -90,6 +90,46 @@ export const reportPeople = endpoint({
 });
 export type PeopleRow = z.infer<typeof PeopleRow>;
 export type PeopleReport = z.infer<typeof reportPeople.response>;
+
+const PassSum = z.object({
+  key: z.string(),
+  label: z.string(),
+  meals: z.int(),
+  amount: SignedMoney,
+});
+export type PassSum = InsideOf<typeof PassSum>;
+
+export const PassReport = z.object({
+  before: PassSum,
+  /** What was sold, eaten, came back and so on; with `before` they add up to `after`. */
+  moves: z.array(PassSum),
+  after: PassSum,
+  skips: z.int(),
+  /** People whose last meal left their last pass on one of the days, the latest first. */
+  notBoughtAgain: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.optional(z.string()),
+      mobile_no: MobileNo,
+      pass: z.string(),
+      day: Day,
+    }),
+  ),
+});
+export type PassReport = InsideOf<typeof PassReport>;
+
+/**
+ * In meals and rupees, by the days on which it is booked. Left out in a shop that has sold no pass.
+ * 400 `invalid_request` as for `reportSales`.
+ */
+export const reportPasses = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/passes',
+  access: 'reports',
+  summary: 'What passes held, and what was sold, eaten and lapsed',
+  query: ReportDays,
+  response: z.object({ passes: z.optional(PassReport) }),
+});
 
 /**
  * One of the reports as CSV, with the labels of the page. 400 `invalid_request` as for

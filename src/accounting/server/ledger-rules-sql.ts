@@ -14,7 +14,7 @@ import { isPaid, ofOrderRow } from '#src/orders/server/order-payment-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { handTenders } from '#src/orders/tenders.ts';
 import { passEntries } from '#src/passes/server/pass-tables.ts';
-import { leastRefundPaise } from '#src/payments/refund-rules.ts';
+import { leastRefundPaise, unusedCauses } from '#src/payments/refund-rules.ts';
 import {
   chargedBackPaise,
   isChargeback,
@@ -61,8 +61,8 @@ const rulesOfAttempts: RulesOfRows = {
     select ${a.id} as subject from ${a} where ${these}
     and ${a.outcome} = 'accepted' and not ${isAlerted}
     and greatest(${a.paidPaise} - ${a.amountPaise} - ${unsendablePaise}, 0) + ${a.extraPaise} > (select coalesce(sum(${refunds.amountPaise}), 0)
-      from ${refunds} where ${refunds.attemptId} = ${a.id} and ${refunds.orderId} is null
-      and ${refunds.cause} <> 'passStopped' and ${refunds.state} <> 'failed')`,
+      from ${refunds} where ${refunds.attemptId} = ${a.id}
+      and ${inArray(refunds.cause, unusedCauses)} and ${refunds.state} <> 'failed')`,
   '1: what came after an attempt was paid is what its further payments brought': (these) => sql`
     select ${a.id} as subject from ${a} where ${these}
     and ${a.extraPaise} <> (select coalesce(sum(${c.amountPaise}), 0) from ${c}

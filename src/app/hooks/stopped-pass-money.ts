@@ -4,7 +4,8 @@ import type { GiveBack } from '#src/passes/server/ending/stop-service.ts';
 import { refundStopped } from '#src/payments/server/refunds/refund-service.ts';
 
 export const giveBackOfPass: GiveBack = async (tx, context, back) => {
-  if (await refundStopped(tx, context, back)) return;
-  if (await returnCounterMoney(tx, context, back)) return;
+  const refunded = await refundStopped(tx, context, back);
+  if (refunded !== undefined) return refunded;
+  if (await returnCounterMoney(tx, context, back)) return back.amountPaise;
   throw new Error(`nothing has paid for pass ${back.label}`);
 };

@@ -61,6 +61,7 @@ import { stopRoutes } from '#src/passes/server/ending/stop-routes.ts';
 import { myMealRoutes } from '#src/passes/server/my/my-meals-routes.ts';
 import { hasMealsOf } from '#src/passes/server/my/my-meals-service.ts';
 import { offerRoutes } from '#src/passes/server/offers/offer-routes.ts';
+import { selectHasOffers } from '#src/passes/server/offers/offer-sql.ts';
 import { passRoutes } from '#src/passes/server/pass-routes.ts';
 import { type OpenPage, purchaseRoutes } from '#src/passes/server/selling/purchase-routes.ts';
 import { holdSeconds } from '#src/payments/payment-rules.ts';
@@ -155,7 +156,9 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     const money = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder };
     const closing = { ...money, ...rest, onClosed };
     await api.register(closeDaysRoutes, { shop, settings, menuCache, ...closing });
-    await api.register(textRoutes, { shop, settings, menuCache, onTold: noteTextOfClosure });
+    await api.register(textRoutes, {
+      ...{ shop, settings, menuCache, hasPasses: selectHasOffers, onTold: noteTextOfClosure },
+    });
     const onLookUpRefused = metrics?.countLookUpRefused;
     const lookUp = { settings, moneyOfOrders, cookieSecret, onLookUpRefused };
     await api.register(lookUpRoutes, { shop, ...lookUp });

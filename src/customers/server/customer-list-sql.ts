@@ -1,5 +1,6 @@
 /** Statements that find people, count their orders and sum what they owe; each uses an index. */
 import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { noteWords } from '#src/orders/server/note-words-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -37,7 +38,7 @@ const person = sql`coalesce(found.merged_into, found.id)`;
 function ofText({ digits, words }: PeopleWanted): SQL | undefined {
   const ways = [
     ...(digits === undefined ? [] : [byNumber(digits), byNumberEnd(digits)]),
-    ...(words.length === 0 ? [] : [byName(words)]),
+    ...(words.length === 0 ? [] : [byName(words), bySale(words.join(''))]),
   ];
   if (ways.length === 0) return undefined;
   return or(...ways.map((way) => sql`${customers.id} in (${way} limit ${mostRead})`));
@@ -59,6 +60,13 @@ function byName(words: readonly string[]): SQL {
   const query = words.map((word) => `'${word}':*`).join(' & ');
   return sql`select ${person} from customers found
     where ${noteWords(sql`found.name`)} @@ to_tsquery('simple', ${query})`;
+}
+
+/** What the person bought that is no order, by its label, such as `P12`. */
+function bySale(label: string): SQL {
+  return sql`select ${person} from customers found
+    join ${checkouts} on ${checkouts.mobileNo} = found.mobile_no
+    where ${checkouts.label} = ${label.toUpperCase()}`;
 }
 
 function ofFilter(show: PeopleWanted['show']): SQL | undefined {

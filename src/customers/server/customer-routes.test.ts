@@ -1,8 +1,10 @@
-import { ne } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { cardOf, placeDueOrder } from '#lab/builders/customer-builders.ts';
+import { addEater, addPass, addPassShop } from '#lab/builders/pass-builders.ts';
 import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
+import { customers } from '#src/customers/server/customer-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Customer, FoundCustomer } from '../customer-contract.ts';
@@ -83,6 +85,19 @@ describe('customers', () => {
     }
     expect(await numbers('98250')).toEqual([ravi, asha]);
     for (const text of ['#2345', '-', 'ravi', '77777']) expect(await numbers(text)).toEqual([]);
+  });
+
+  it('are found by the number of a pass, also one that a merged number bought', async () => {
+    const shop = await addPassShop(app, admin.id);
+    const { customerId, mobileNo } = await addEater(app);
+    const pass = await addPass(app, shop, customerId);
+    await addPass(app, shop, (await addEater(app)).customerId);
+    for (const text of [`P${pass}`, ` p${pass}`]) expect(await numbers(text)).toEqual([mobileNo]);
+    expect(await numbers('P999')).toEqual([]);
+    const main = await addEater(app);
+    const merged = { mergedInto: main.customerId };
+    await app.shop.db.update(customers).set(merged).where(eq(customers.id, customerId));
+    expect(await numbers(`P${pass}`)).toEqual([main.mobileNo]);
   });
 
   it('come in pages, newest first', async () => {

@@ -5,18 +5,13 @@ import {
   type PersonalData,
   personalTable,
 } from '#src/platform/personal/personal-data-sql.ts';
-import { type QueuedKey, templates } from '../text-templates.ts';
+import { type QueuedKey, queuedKeys, templates } from '../text-templates.ts';
 import { numbersWithoutWhatsApp, texts } from './text-tables.ts';
 
-const labels: Record<QueuedKey, string> = {
-  orderPlaced: templates.orderPlaced.label,
-  onTheWay: templates.onTheWay.label,
-  near: templates.near.label,
-  atReception: templates.atReception.label,
-  closed: templates.closed.label,
-  amountDue: templates.amountDue.label,
-  notCooked: templates.notCooked.label,
-};
+const labels = Object.fromEntries(queuedKeys.map((key) => [key, templates[key].label])) as Record<
+  QueuedKey,
+  string
+>;
 
 export const textPersonal: PersonalData = {
   feature: 'Texts',

@@ -14,6 +14,8 @@ export interface NewText<K extends QueuedKey = QueuedKey> {
   mobileNo: string;
   /** A second text of the same template for an order is not queued. */
   orderId?: string | undefined;
+  /** Nor for this matter, such as the id of a pass and its last day. */
+  about?: string | undefined;
   /**
    * The values of its template. `link` is a path of the shop that reveals nothing about a person,
    * because link previews open it.
@@ -22,8 +24,9 @@ export interface NewText<K extends QueuedKey = QueuedKey> {
 }
 
 /**
- * In the caller's transaction, once for each order. Does nothing if the shop has turned this text
- * off; for a number without WhatsApp it is stored as skipped. Returns whether it is waiting now.
+ * In the caller's transaction, once for each order or matter. Does nothing if the shop has turned
+ * this text off; for a number without WhatsApp it is stored as skipped. Returns whether it is
+ * waiting now.
  */
 export async function queueText<K extends QueuedKey>(
   tx: Db,
@@ -49,9 +52,10 @@ export async function queueTexts<K extends QueuedKey>(
   const without = new Map(
     (await selectNumbersWithout(tx, numbers)).map((row) => [row.mobileNo, row]),
   );
-  const rows = texts.map(({ mobileNo, orderId, values }) => {
+  const rows = texts.map(({ values, ...text }) => {
+    const { mobileNo } = text;
     const notedBy = without.get(mobileNo)?.notedBy;
-    const fresh = { id: newId(), template, mobileNo, orderId, values, revision: 1, createdAt: now };
+    const fresh = { ...text, id: newId(), template, values, revision: 1, createdAt: now };
     if (notedBy === undefined) return { ...fresh, state: 'due' as const };
     const skipped = { state: 'skipped', skipReason: 'noWhatsApp' } as const;
     return { ...fresh, ...skipped, changedAt: now, staffId: notedBy };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { addOffer, addPassShop } from '#lab/builders/pass-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu } from '#lab/builders/shop-builders.ts';
 import type { TestPerson } from '#lab/builders/staff-builders.ts';
 import { setUpAdmin, setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import type { TextTemplate } from '../text-template-contract.ts';
-import { templates as original } from '../text-templates.ts';
+import { isOfPasses, templateKeys } from '../text-templates.ts';
 
 const app = setUpApp();
 const admin = setUpAdmin(app);
@@ -27,13 +28,22 @@ describe('the templates', () => {
     const { templates, shopName } = await list(admin);
     expect(shopName).toBe('Tulsi Tiffin');
     expect(templates.map(({ key, revision }) => [key, revision])).toEqual(
-      Object.keys(original).map((key) => [key, 0]),
+      templateKeys.filter((key) => !isOfPasses(key)).map((key) => [key, 0]),
     );
     expect(templates.filter(({ isOn }) => isOn).map(({ key }) => key)).toEqual([
       'orderPlaced',
       'closed',
       'amountDue',
       'notCooked',
+    ]);
+  });
+
+  it('are also those of passes where the shop has an offer', async () => {
+    await addOffer(app, await addPassShop(app, admin.id));
+    const { templates } = await list(admin);
+    expect(templates.map(({ key }) => key)).toEqual(templateKeys);
+    expect(templates.filter(({ key, isOn }) => isOfPasses(key) && !isOn)).toMatchObject([
+      { key: 'passBought' },
     ]);
   });
 

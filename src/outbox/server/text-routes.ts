@@ -1,6 +1,7 @@
 /** Routes of the queue of texts, their templates and the menu to share, for admins. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
+import type { Db } from '#src/platform/database/db.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
@@ -17,10 +18,12 @@ interface TextRouteOptions {
   menuCache: MenuCache;
   /** Lets other features record who was told. */
   onTold: OnTold;
+  /** Whether the shop has offers of passes, and so the texts about them. */
+  hasPasses: (db: Db) => Promise<boolean>;
 }
 
 export async function textRoutes(app: FastifyInstance, options: TextRouteOptions) {
-  const { shop, settings, menuCache, onTold } = options;
+  const { shop, settings, menuCache, onTold, hasPasses } = options;
   const { db, clock, config } = shop;
   const { timeZone } = config;
   const shopName = () => settings.current().shop.name;
@@ -50,13 +53,13 @@ export async function textRoutes(app: FastifyInstance, options: TextRouteOptions
 
   serve(app, listTextTemplates, async () => ({
     shopName: shopName(),
-    templates: await findTemplates(db),
+    templates: await findTemplates(db, await hasPasses(db)),
   }));
 
   serve(app, saveTextTemplate, async ({ params: { key }, body }, request) => {
     const { staffId } = signedIn(request);
     await saveTemplate(db, { key, ...body, staffId, now: clock() }, shopName());
-    const template = (await findTemplates(db)).find((each) => each.key === key);
+    const template = (await findTemplates(db, true)).find((each) => each.key === key);
     if (!template) throw new Error(`there is no template ${key}`);
     return { template };
   });

@@ -17,7 +17,7 @@ export async function insertTexts(tx: Db, rows: readonly TextInsert[]): Promise<
   const stored = await tx
     .insert(texts)
     .values([...rows])
-    .onConflictDoNothing({ target: [texts.orderId, texts.template] })
+    .onConflictDoNothing()
     .returning({ id: texts.id });
   return stored.map(({ id }) => id);
 }

@@ -24,6 +24,8 @@ export const texts = pgTable(
     template: text('template').$type<QueuedKey>().notNull(),
     mobileNo: text('mobile_no').notNull(),
     orderId: uuid('order_id').references(() => orders.id),
+    /** What else it is about, as ids and days; null for a text of an order. */
+    about: text('about'),
     /** The values of the template: the text is rendered from both when it is read (decision 66). */
     values: jsonb('values').$type<Readonly<Record<string, string>>>().notNull(),
     state: text('state').$type<TextState>().notNull(),
@@ -37,6 +39,7 @@ export const texts = pgTable(
   },
   (table) => [
     unique('texts_one_an_order').on(table.orderId, table.template),
+    unique('texts_one_a_matter').on(table.about, table.template),
     index('texts_waiting').on(table.createdAt).where(sql`state in ('due', 'opened')`),
     index('texts_settled').on(table.changedAt).where(sql`state in ('sent', 'skipped')`),
     index('texts_by_mobile').on(table.mobileNo),

@@ -4,7 +4,7 @@ import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { renderText, templateProblem } from '../template-rules.ts';
 import type { TextTemplate } from '../text-template-contract.ts';
-import { type TemplateKey, templateKeys, templates } from '../text-templates.ts';
+import { isOfPasses, type TemplateKey, templateKeys, templates } from '../text-templates.ts';
 import {
   insertTemplate,
   selectTemplate,
@@ -40,10 +40,14 @@ export async function isTextOn(db: Db, key: TemplateKey): Promise<boolean> {
   return (await selectTemplate(db, key))?.isOn ?? templates[key].isOn;
 }
 
-/** All templates; those that were not saved have the product's text. */
-export async function findTemplates(db: Db): Promise<AnsweredOf<typeof TextTemplate>[]> {
+/** All templates of the shop; those that were not saved have the product's text. */
+export async function findTemplates(
+  db: Db,
+  hasPasses: boolean,
+): Promise<AnsweredOf<typeof TextTemplate>[]> {
   const rows = new Map((await selectTemplates(db)).map((row) => [row.key, row]));
-  return templateKeys.map((key) => {
+  const keys = templateKeys.filter((key) => hasPasses || !isOfPasses(key));
+  return keys.map((key) => {
     const row = rows.get(key);
     if (!row) return { key, body: templates[key].body, isOn: templates[key].isOn, revision: 0 };
     const { changedByName, changedAt, ...template } = row;

@@ -21,6 +21,7 @@ import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   entryKindsWith,
   extensionKind,
+  givenKind,
   type PassEntryKind,
   type PassState,
   passEntryKinds,

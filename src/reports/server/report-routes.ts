@@ -7,12 +7,14 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import {
   getGlance,
   reportDishes,
+  reportPasses,
   reportPeople,
   reportSales,
   saveReport,
 } from '../report-contract.ts';
 import { peopleColumns, salesColumns } from './report-columns.ts';
 import { findGlance } from './report-glance-service.ts';
+import { addUpPasses } from './report-passes-service.ts';
 import { addUpDishes, addUpSales, countPeople } from './report-service.ts';
 
 export async function reportRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
@@ -27,6 +29,10 @@ export async function reportRoutes(app: FastifyInstance, { shop }: { shop: Shop 
   serve(app, reportSales, async ({ query }) => addUpSales(db, query));
   serve(app, reportDishes, async ({ query }) => ({ dish: await addUpDishes(db, query) }));
   serve(app, reportPeople, async ({ query }) => countPeople(db, query));
+  serve(app, reportPasses, async ({ query }) => {
+    const passes = await addUpPasses(db, query);
+    return { ...(passes && { passes }) };
+  });
   serve(app, saveReport, async ({ body: { report, from, to } }, _request, reply) => {
     const days = { from, to };
     const name = `${report}-${from}-${to}.csv`;

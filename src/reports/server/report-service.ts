@@ -99,7 +99,8 @@ function daysOf({ from, to }: Days): BusinessDay[] {
   return days;
 }
 
-function requireRange(days: Days): void {
+/** 400 `invalid_request` for a range that ends before it begins or is too long. */
+export function requireRange(days: Days): void {
   const problem = problemOfDays(days, maxReportDays);
   if (problem !== undefined) throw new AppError('invalid_request', problem);
 }

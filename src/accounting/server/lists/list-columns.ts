@@ -1,5 +1,6 @@
 /** The columns of the accountant's lists. */
 import { type CollectionMethod, unpaidReasonLabels } from '#src/cash/cash-rules.ts';
+import { counterWayLabels } from '#src/cash/counter-ways.ts';
 import { accountName, entryKinds } from '#src/journal/journal-rules.ts';
 import {
   type OrderStatus,
@@ -7,6 +8,7 @@ import {
   type PaymentStatus,
 } from '#src/orders/order-rules.ts';
 import { methodLabels, type PaymentMethod } from '#src/orders/payment-methods.ts';
+import { entryLabels, passLabel } from '#src/passes/pass-kinds.ts';
 import { attemptWords, companyName, refundWords } from '#src/payments/payment-words.ts';
 import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
 import { placeOfSupply } from '#src/receipts/place-of-supply.ts';
@@ -19,6 +21,7 @@ import { paperSign, type Table7Row, type Table12Row, type Table13Row } from './g
 import type { PaymentEntry, RefundEntry } from './money-list-sql.ts';
 import type { OrderEntry } from './order-list-sql.ts';
 import type { PaperEntry } from './paper-list-sql.ts';
+import type { PassEntryRow, PassRow } from './pass-list-sql.ts';
 
 type Columns<Row> = readonly CsvColumn<Row>[];
 
@@ -207,6 +210,39 @@ export const transferColumns: Columns<BankDayRow> = [
   { header: 'Tax on fee', kind: 'paise', of: (row) => row.taxPaise },
   { header: 'Other', kind: 'paise', of: (row) => row.otherPaise },
   { header: 'Net', kind: 'paise', of: (row) => row.netPaise },
+];
+
+export const passColumns: Columns<PassRow> = [
+  { header: 'Pass', kind: 'text', of: (row) => passLabel(row.number) },
+  { header: 'Sold on', kind: 'date', of: (row) => row.soldOn },
+  { header: 'Name', kind: 'text', of: (row) => row.name },
+  { header: 'Tiffin', kind: 'text', of: (row) => row.tiffin },
+  { header: 'Meals', kind: 'number', of: (row) => row.meals },
+  { header: 'Price', kind: 'paise', of: (row) => row.pricePaise },
+  { header: 'First day', kind: 'date', of: (row) => row.startsOn },
+  { header: 'Last day', kind: 'date', of: (row) => row.expiresOn },
+  { header: 'Mobile No', kind: 'mobile', of: (row) => row.mobileNo },
+  { header: 'Paid', kind: 'text', of: ({ way }) => (way ? counterWayLabels[way] : 'Online') },
+  { header: 'Receipt', kind: 'text', of: (row) => row.receipt },
+  { header: 'Meals before', kind: 'number', of: (row) => row.mealsBefore },
+  { header: 'Held before', kind: 'paise', of: (row) => row.paiseBefore },
+  { header: 'Meals after', kind: 'number', of: (row) => row.mealsAfter },
+  { header: 'Held after', kind: 'paise', of: (row) => row.paiseAfter },
+];
+
+export const passEntryColumns: Columns<PassEntryRow> = [
+  { header: 'Day', kind: 'date', of: (row) => row.day },
+  { header: 'Booked at', kind: 'date', of: (row) => row.at },
+  { header: 'Pass', kind: 'text', of: (row) => passLabel(row.pass) },
+  { header: 'Entry', kind: 'text', of: (row) => entryLabels[row.kind] },
+  { header: 'Meals', kind: 'number', of: (row) => row.meals },
+  { header: 'Amount', kind: 'paise', of: (row) => row.paise },
+  { header: 'Order', kind: 'number', of: (row) => row.orderNumber },
+  { header: 'Delivery date', kind: 'date', of: (row) => row.date },
+  { header: 'Shift', kind: 'text', of: (row) => row.shift },
+  { header: 'Reason', kind: 'text', of: (row) => row.reason },
+  { header: 'Staff', kind: 'text', of: (row) => row.staff },
+  { header: 'Source', kind: 'text', of: (row) => row.id },
 ];
 
 interface Taxed {

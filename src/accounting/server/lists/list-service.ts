@@ -20,6 +20,8 @@ import {
   journalColumns,
   orderColumns,
   paperColumns,
+  passColumns,
+  passEntryColumns,
   paymentColumns,
   refundColumns,
   settlementColumns,
@@ -34,6 +36,7 @@ import { type ListCursor, pagesOf, pagesOfDays } from './list-pages.ts';
 import { selectPaymentEntries, selectRefundEntries } from './money-list-sql.ts';
 import { type OrderCursor, selectOrderEntries } from './order-list-sql.ts';
 import { selectPaperEntries } from './paper-list-sql.ts';
+import { type PassEntryCursor, selectPassEntries, selectPassRows } from './pass-list-sql.ts';
 
 /** A list whose row type is hidden in a closure. */
 export interface OpenList {
@@ -92,6 +95,22 @@ const lists: Record<AccountantList, (db: Db, range: DayRange) => OpenList> = {
       pagesOf(
         (after: LineCursor | undefined) => selectSettlementEntries(db, range, after),
         ({ settledOn, id }) => ({ settledOn, id }),
+      ),
+    ),
+  passes: (db, range) =>
+    listOf(
+      passColumns,
+      pagesOf(
+        (after: { number: number } | undefined) => selectPassRows(db, range, after),
+        ({ number }) => ({ number }),
+      ),
+    ),
+  passmeals: (db, range) =>
+    listOf(
+      passEntryColumns,
+      pagesOf(
+        (after: PassEntryCursor | undefined) => selectPassEntries(db, range, after),
+        ({ day, id }) => ({ day, id }),
       ),
     ),
   gst4: (db, range) =>

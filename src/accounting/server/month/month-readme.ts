@@ -1,7 +1,9 @@
 /** The text beside the files of a month: what each of them is, and which sums are the same. */
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { longDay } from '#src/platform/contract/day-text.ts';
-import { counted } from '#src/platform/contract/rupee-format.ts';
+import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type AccountantList, accountantLists, daysOfMonth } from '../../accountant-rules.ts';
+import type { HeldSum } from '../lists/pass-list-sql.ts';
 
 export interface MonthFacts {
   shopName: string;
@@ -12,24 +14,29 @@ export interface MonthFacts {
   lines: ReadonlyMap<AccountantList, number>;
   vouchers: number;
   ledgers: number;
+  /** What passes held at the end of the month; undefined without passes. */
+  held: HeldSum | undefined;
 }
 
 export const vouchersFile = 'tally-vouchers.xml';
 export const ledgersFile = 'tally-ledgers.xml';
 
 export function monthReadme(facts: MonthFacts): string {
-  const { shopName, month, madeAt, lines } = facts;
+  const { shopName, month, madeAt, lines, held } = facts;
   const { from, to } = daysOfMonth(month);
   const hasGst = lines.has('gst13');
   const paragraphs = [
     `${shopName}: ${longDay(from)} to ${longDay(to)}`,
     `Made on ${madeAt}. All files are of this one moment.`,
+    ...(held ? [advances(to, held)] : []),
     'FILES',
     filesOf(facts),
     ...(hasGst ? [] : [withoutGst]),
     howToRead,
     'SUMS THAT ARE THE SAME',
-    [...sums, ...(hasGst ? gstSums : [])].map((each) => `- ${each}`).join('\n'),
+    [...sums, ...(held ? passSums : []), ...(hasGst ? gstSums : [])]
+      .map((each) => `- ${each}`)
+      .join('\n'),
     'FOR TALLY',
     tally,
   ];
@@ -51,6 +58,12 @@ function filesOf({ lines, vouchers, ledgers }: MonthFacts): string {
 
 const withoutGst = `There are no tables of the GST return: no tax invoice was issued as a regular
 taxpayer in this month.`;
+
+/** `Advances held on 30 Nov 2026: ₹84,300.00, for 843 meals of 40 passes.` */
+function advances(day: BusinessDay, { passes, meals, paise }: HeldSum): string {
+  const of = `${counted(meals, 'meal')} of ${counted(passes, 'pass', 'passes')}`;
+  return `Advances held on ${longDay(day)}: ${formatPaise(paise)}, for ${of}.`;
+}
 
 const howToRead = `Amounts are rupees. In journal.csv what an account got is above zero (debit),
 and what it gave is below zero (credit). Lines with the same Entry and Source
@@ -77,6 +90,13 @@ const sums = [
   `transfers.csv and settlements.csv have the same Net, for each UTR too. It is
   what the journal has for Bank, without its entries "Cash banked", "Cash from
   the bank" and "Refunded by hand"; fee and tax are its Company fees.`,
+];
+
+const passSums = [
+  `passes.csv: Held before, with the lines of the pass in passmeals.csv, is Held
+  after; so are its meals. Held after of all passes is the advances above.`,
+  `passmeals.csv, Amount, is what the journal has for Meals owed, with the other
+  sign. The sale of a pass is invoiced when it is paid; its meals have no paper.`,
 ];
 
 const gstSums = [

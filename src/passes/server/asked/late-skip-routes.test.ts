@@ -4,7 +4,7 @@ import { tomorrow } from '#lab/builders/pass-builders.ts';
 import { addMenu } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpMyMeals } from '#lab/simulation/my-meals.ts';
-import { lateSkips, orders } from '#src/app/schema.ts';
+import { lateSkips, orders, texts } from '#src/app/schema.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { LateSkip } from '../../late-skip-contract.ts';
 
@@ -39,6 +39,10 @@ describe('a skip that comes too late', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect((await answer(standingId, 'onItsWay')).status).toBe(409);
     expect(await asked()).toEqual([]);
+    const told = { meal: 'lunch', day: '21 Nov', answer: 'Your meal is back on your pass.' };
+    expect(await app.shop.db.select().from(texts)).toMatchObject([
+      { template: 'skipAnswered', mobileNo: asha.mobileNo, values: told },
+    ]);
     const page = await meals();
     expect(dayOf(page, testToday)).toMatchObject([{ state: 'notCooked', asked: 'givenBack' }]);
     expect(page.passes).toMatchObject([{ mealsLeft: 26 }]);

@@ -1,4 +1,5 @@
 /** Answers customers who asked to skip a meal when it was too late. */
+import { queueText } from '#src/outbox/server/text-queue-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
@@ -7,6 +8,7 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { LateSkip } from '../../late-skip-contract.ts';
 import type { LateSkipAnswer } from '../../pass-kinds.ts';
+import { answeredValues } from '../../pass-texts.ts';
 import { shiftOfDay } from '../../standing-rules.ts';
 import { shareShifts } from '../my/my-meals-sql.ts';
 import { findFrozen } from '../standing/known-meals-service.ts';
@@ -64,6 +66,10 @@ export function recordAnswer(
     }
     const change = { answer, answeredBy: staffId, answeredAt: now };
     await updateLateSkip(tx, { standingId, date }, change);
+    if (row.mobileNo === null) return;
+    const values = answeredValues({ shift: row.shift, date, answer });
+    const text = { mobileNo: row.mobileNo, about: `${standingId} ${date}`, values };
+    await queueText(tx, { template: 'skipAnswered', ...text }, now);
   });
 }
 

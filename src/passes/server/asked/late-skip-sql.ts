@@ -36,12 +36,17 @@ export function selectOpenLateSkips(db: Db, since: BusinessDay) {
     .orderBy(asc(lateSkips.askedAt), asc(lateSkips.standingId));
 }
 
-/** Locked; with its shift and purse. */
+/** Locked; with its shift, its purse and the person's number. */
 export async function selectLateSkipForUpdate(tx: Db, standingId: string, date: BusinessDay) {
   const [row] = await tx
-    .select({ asked: lateSkips, shift: standingMeals.shift, purseId: standingMeals.purseId })
+    .select({
+      ...{ asked: lateSkips, shift: standingMeals.shift, purseId: standingMeals.purseId },
+      mobileNo: customers.mobileNo,
+    })
     .from(lateSkips)
     .innerJoin(standingMeals, eq(standingMeals.id, lateSkips.standingId))
+    .innerJoin(mealPurses, eq(mealPurses.id, standingMeals.purseId))
+    .leftJoin(customers, eq(customers.id, mealPurses.customerId))
     .where(and(eq(lateSkips.standingId, standingId), eq(lateSkips.date, date)))
     .for('no key update', { of: lateSkips });
   return row;

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import {
   addEater,
-  addOffer,
   addPass,
   addPassShop,
   addStanding,
@@ -14,7 +12,7 @@ import { addMenu } from '#lab/builders/shop-builders.ts';
 import { asAdmin } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
-import { ask, idOf } from '#lab/simulation/payer.ts';
+import { buyPass as buyPassOf } from '#lab/simulation/pass-buyer.ts';
 import {
   cashReturns,
   orders,
@@ -28,7 +26,7 @@ import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { enqueuePassEnds } from './ending-jobs.ts';
 
 const payer = setUpPayer();
-const { app, gateway } = payer;
+const { app } = payer;
 const admin = setUpAdmin(app);
 let shop: PassShop;
 
@@ -52,19 +50,8 @@ const stop = (number: number, mealsLeft: number) =>
 const entries = () => app.shop.db.select().from(passEntries).orderBy(asc(passEntries.createdAt));
 
 /** A pass that was bought on the web and paid; returns its number. */
-async function buyPass(change: Parameters<typeof addOffer>[2] = {}) {
-  const offerId = await addOffer(app, shop, { shifts: ['Lunch'], ...change });
-  const body = {
-    ...{ offer_id: offerId, mobile_no: '9876543210', address_id: shop.addressId, note: 'B-204' },
-    ...{ days: [0, 1, 2, 3, 4, 5, 6], starts_on: testToday, totalAmount: 2600 },
-  };
-  type Bought = { pass: string; data: { url: string } };
-  const headers = { 'idempotency-key': randomUUID() };
-  const bought = await app.send<Bought>('POST', '/api/user/pass', body, { headers });
-  gateway.says('paid', 260_000);
-  await ask(app, idOf(bought));
-  return Number(bought.body.pass.slice(1));
-}
+const buyPass = async (change?: Parameters<typeof buyPassOf>[2]) =>
+  (await buyPassOf(payer, shop, change)).number;
 
 describe('a pass that staff stop', () => {
   it('gives what is left back to its payment, with a credit note, and nothing comes any more', async () => {

@@ -29,13 +29,13 @@ export interface EndingContext {
 
 /**
  * Gives money of a pass back to where it came from, in the transaction that ends the pass, which
- * has locked the checkout.
+ * has locked the checkout. Returns the paise: 0 if all of its payment went back before.
  */
 export type GiveBack = (
   tx: Db,
   context: EndingContext,
   back: { checkoutId: string; label: string; amountPaise: number; reason: string },
-) => Promise<void>;
+) => Promise<number>;
 
 interface Stop {
   number: number;
@@ -112,16 +112,23 @@ async function end(
   context: EndingContext & { giveBack: GiveBack },
 ): Promise<number> {
   const day = today(context);
+  const given = backPaise > 0 ? await giveBackOf(tx, pass, { backPaise, reason }, context) : 0;
   await updateEnded(tx, {
     ...{ passId: pass.id, entryId: newId(), state, reason, day, now: context.now },
-    ...{ kind: backPaise > 0 ? 'refunded' : 'lapsed', staffId: context.staffId ?? null },
+    ...{ kind: given > 0 ? 'refunded' : 'lapsed', staffId: context.staffId ?? null },
   });
   if (state === 'stopped') {
     await endStandingMeals(tx, { purseId: pass.purseId, tiffinId: pass.tiffinId, today: day });
   }
-  if (backPaise === 0) return 0;
-  const { checkoutId, number } = pass;
-  const label = passLabel(number);
-  await context.giveBack(tx, context, { checkoutId, label, amountPaise: backPaise, reason });
-  return backPaise;
+  return given;
+}
+
+function giveBackOf(
+  tx: Db,
+  { checkoutId, number }: EndingPass,
+  { backPaise: amountPaise, reason }: { backPaise: number; reason: string },
+  context: EndingContext & { giveBack: GiveBack },
+): Promise<number> {
+  const back = { checkoutId, label: passLabel(number), amountPaise, reason };
+  return context.giveBack(tx, context, back);
 }

@@ -7,6 +7,11 @@ import { passes } from '../pass-tables.ts';
 
 export type OfferRow = typeof offers.$inferSelect;
 
+/** Whether the shop knows passes at all. */
+export async function selectHasOffers(db: Db): Promise<boolean> {
+  return (await db.select({ id: offers.id }).from(offers).limit(1)).length > 0;
+}
+
 /** With the name of the tiffin, and how many people have a running pass of it. */
 export function selectOffers(db: Db) {
   return db

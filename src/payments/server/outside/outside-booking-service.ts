@@ -1,6 +1,6 @@
 /** A person says what a company did without the shop, and it is booked, once. */
 import { endAlert, failedRefunds } from '#src/alerts/server/alert-service.ts';
-import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
+import { getCheckout, lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import type { OnChanged } from '#src/checkout/server/split-unpaid-service.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
 import { type OrderRow, selectOrdersOfCheckout } from '#src/orders/server/order-sql.ts';
@@ -19,7 +19,7 @@ import {
   type RefundContext,
 } from '../refunds/refund-service.ts';
 import { type RefundRow, selectRefundsOfAttempts } from '../refunds/refund-sql.ts';
-import { restOfOrder } from '../settling/payment-capture-service.ts';
+import { restOfAttempt, restOfOrder } from '../settling/payment-capture-service.ts';
 import { selectCaptures } from '../settling/payment-capture-sql.ts';
 import { type MoveRow, selectMove, selectMoveForUpdate, updateMove } from './outside-move-sql.ts';
 
@@ -176,7 +176,7 @@ function goesBackAnyway(): AppError {
 /** The order that is meant first, then one that has just this much left, then by number. */
 async function partsOf(tx: Db, { attempt, amountPaise, booking }: Given) {
   const orders = await selectOrdersOfCheckout(tx, attempt.checkoutId);
-  if (orders.length === 0) throw ofPass();
+  if (orders.length === 0) return [await partOfSale(tx, attempt, amountPaise)];
   const { orderNumber } = booking;
   if (orderNumber !== undefined && orders.every(({ number }) => number !== orderNumber))
     throw new AppError('conflict', 'This payment is not of that order.');
@@ -193,19 +193,24 @@ async function partsOf(tx: Db, { attempt, amountPaise, booking }: Given) {
     if (paise > 0) parts.push({ orderId: order.id, amountPaise: paise });
     left -= paise;
   }
-  if (left > 0) throw tooMuch(orders, amountPaise - left);
+  if (left > 0) throw tooMuch(namesOf(orders), amountPaise - left);
   return parts;
 }
 
-function ofPass(): AppError {
-  const message =
-    'This payment paid for a pass, of which nothing can be booked as given back. Book it as a chargeback, or as not of the shop.';
-  return new AppError('conflict', message);
+/** Of a payment for something that is no order. */
+async function partOfSale(tx: Db, attempt: AttemptRow, amountPaise: number) {
+  const { label } = await getCheckout(tx, attempt.checkoutId);
+  const restPaise = Math.max(0, await restOfAttempt(tx, attempt));
+  if (amountPaise > restPaise) throw tooMuch(`pass ${label}`, restPaise);
+  return { orderId: null, amountPaise };
 }
 
-function tooMuch(orders: readonly OrderRow[], restPaise: number): AppError {
+function namesOf(orders: readonly OrderRow[]): string {
   const labels = orders.map(({ number }) => orderLabel(number)).join(', ');
-  const named = `${orders.length > 1 ? 'orders' : 'order'} ${labels}`;
+  return `${orders.length > 1 ? 'orders' : 'order'} ${labels}`;
+}
+
+function tooMuch(named: string, restPaise: number): AppError {
   return new AppError(
     'conflict',
     `Only ${formatPaise(restPaise)} of ${named} is left: the rest went back, or is on its way. Wait for the refund that is on its way, or book this as a chargeback.`,

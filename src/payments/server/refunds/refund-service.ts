@@ -14,7 +14,12 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { issueCreditNotes } from '#src/receipts/server/credit-note-service.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import type { PaymentSource } from '../../payment-rules.ts';
-import { leavesTooLittle, type RefundCause, sendablePaise } from '../../refund-rules.ts';
+import {
+  leavesTooLittle,
+  type RefundCause,
+  sendablePaise,
+  unusedCauses,
+} from '../../refund-rules.ts';
 import {
   type AttemptRow,
   insertPaymentEvents,
@@ -140,7 +145,7 @@ async function noteRefunds(tx: Db, context: RefundContext, refunds: readonly Ref
     if (retryOf !== null) continue;
     const note = { orderId, refundId, amountPaise, reason };
     if (orderId !== null) notes.push(note);
-    if (cause !== 'passStopped') continue;
+    if (orderId !== null || unusedCauses.includes(cause)) continue;
     const attempt = await selectAttempt(tx, attemptId);
     notes.push({ ...note, checkoutId: attempt?.checkoutId });
   }
@@ -221,18 +226,21 @@ interface StoppedSale {
 }
 
 /**
- * Refunds what is left of something that was sold without an order. False, with nothing changed, if
- * no attempt paid for its checkout. 409 `conflict` if less than that is left of the payment.
+ * Refunds what is left of something that was sold without an order, and returns the paise: 0 if
+ * nothing is left of its payment, which went back at the company or was taken by a bank. Undefined,
+ * with nothing changed, if no attempt paid for its checkout. 409 `conflict` if only a part is left.
  */
 export async function refundStopped(
   tx: Db,
   context: RefundContext,
   { checkoutId, amountPaise, reason }: StoppedSale,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const attempts = await selectAttempts(tx, checkoutId);
   const attempt = attempts.find(({ outcome }) => outcome === 'accepted');
-  if (!attempt) return false;
-  if ((await restOfAttempt(tx, attempt)) < amountPaise) {
+  if (!attempt) return undefined;
+  const restPaise = sendablePaise(await restOfAttempt(tx, attempt));
+  if (restPaise === 0) return 0;
+  if (restPaise < amountPaise) {
     throw new AppError(
       'conflict',
       'Less than that is left of its payment: look at it under Money.',
@@ -240,7 +248,7 @@ export async function refundStopped(
   }
   const refund = { orderId: null, cause: 'passStopped', amountPaise, reason } as const;
   await createRefund(tx, context, { attemptId: attempt.id, ...refund });
-  return true;
+  return amountPaise;
 }
 
 interface Goodwill {

@@ -15,13 +15,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
+import { among, createdAt, id, instant, oneOf } from '#src/platform/database/columns.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import {
   type RefundCause,
   type RefundState,
   refundCauses,
   refundStates,
+  unusedCauses,
 } from '../../refund-rules.ts';
 import { paymentAttempts } from '../payment-tables.ts';
 import { paymentCaptures } from '../settling/payment-capture-tables.ts';
@@ -83,19 +84,17 @@ export const refunds = pgTable(
       .where(sql`${table.cause} = 'cancelled' and ${table.state} <> 'failed'`),
     uniqueIndex('refunds_whole_once')
       .on(table.attemptId, sql`coalesce(${table.paymentRef}, '')`, table.part)
-      .where(
-        sql`${table.orderId} is null and ${table.cause} <> 'passStopped' and ${table.state} <> 'failed'`,
-      ),
+      .where(sql`${table.cause} ${sql.raw(among(unusedCauses))} and ${table.state} <> 'failed'`),
     oneOf('refunds_state', table.state, refundStates),
     oneOf('refunds_cause', table.cause, refundCauses),
     check('refunds_part', sql`${table.part} = 0 or ${table.retryOf} is not null`),
     check('refunds_amount', sql`${table.amountPaise} > 0`),
     check('refunds_outside', sql`not ${table.isOutside} or ${table.gatewayRef} is not null`),
     check('refunds_staff_note', sql`${table.staffNote} is null or ${table.staffId} is not null`),
-    // A refund is of an order, or of a payment that paid for none.
+    // A refund is of an order, of something else that was sold, or of money that paid for nothing.
     check(
       'refunds_of_order',
-      sql`(${table.orderId} is not null) = (${table.cause} in ('cancelled', 'goodwill'))`,
+      sql`(${table.orderId} is not null) = (${table.cause} = 'cancelled') or ${table.cause} = 'goodwill'`,
     ),
   ],
 );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { PeopleRow, SalesRow } from '../../report-contract.ts';
 
-interface Column<Row> {
+export interface Column<Row> {
   name: string;
   of: (row: Row) => ReactNode;
 }

@@ -32,6 +32,7 @@ export function ListDownloads({ month }: { month: string }) {
             {plainLists.map((list) => (
               <FileEntry key={list} {...accountantLists[list]} />
             ))}
+            <FileEntry label="Passes" of="what was sold, and each meal, if the shop has any" />
             <FileEntry label="GST return" of="its tables, paper by paper and as sums" />
             <FileEntry label="Tally" of="the journal, with its ledgers" />
             <FileEntry label="README" of="what each file is, and which sums are the same" />

@@ -50,6 +50,14 @@ it('is said in words, with its order, what is left of it, and the bank’s deadl
   expect(claim?.textContent).toContain('All of the order went back before.');
 });
 
+it('names the pass, where the payment was of one', async () => {
+  const ofPass = { ...move, orders: [], sale: { label: 'P12', left: 2600 } };
+  showMoney({ [movesPath]: () => ({ moves: [ofPass] }) });
+  const [refund] = within(await section()).getAllByRole('listitem');
+  expect(refund?.textContent).toContain('back on 21 Nov 2026 (pass P12).');
+  expect(refund?.textContent).toContain('Not given back yet of the pass: ₹2,600.00.');
+});
+
 it('is booked by a press and a reason, and is gone', async () => {
   let moves = [move];
   const { asked } = showMoney({

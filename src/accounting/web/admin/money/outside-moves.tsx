@@ -123,10 +123,10 @@ function MoveEntry({ move, mayBook, onBook, onDetails }: MoveEntryProps) {
 }
 
 /** "Razorpay gave ₹171.00 back on 24 Nov 2026 (order #0042)." */
-function sentenceOf({ kind, gateway, amountPaise, at, orders }: OutsideMove): string {
+function sentenceOf({ kind, gateway, amountPaise, at, orders, sale }: OutsideMove): string {
   const amount = amountPaise === undefined ? null : formatPaise(amountPaise);
   const labels = orders.map(({ id }) => orderLabel(id)).join(', ');
-  const named = `${orders.length > 1 ? 'orders' : 'order'} ${labels}`;
+  const named = sale ? `pass ${sale.label}` : `${orders.length > 1 ? 'orders' : 'order'} ${labels}`;
   return `${moveText({ kind, gateway, amount })} on ${formatInstantDay(at)} (${named}).`;
 }
 
@@ -148,11 +148,11 @@ function Dispute({ move: { state, respondBy, claim } }: { move: OutsideMove }) {
   );
 }
 
-function restOf({ choices, reference, gateway, orders }: OutsideMove): string {
+function restOf({ choices, reference, gateway, orders, sale }: OutsideMove): string {
   const number = `Number at ${companyName(gateway)}: ${reference}`;
   if (choices.includes('cameBack')) return number;
-  const leftPaise = orders.reduce((sum, order) => sum + order.leftPaise, 0);
-  const of = orders.length > 1 ? 'the orders' : 'the order';
+  const leftPaise = orders.reduce((sum, order) => sum + order.leftPaise, sale?.leftPaise ?? 0);
+  const of = sale ? 'the pass' : orders.length > 1 ? 'the orders' : 'the order';
   const left =
     leftPaise === 0
       ? `All of ${of} went back before.`

@@ -31,7 +31,7 @@ export function bookingTexts(
     },
     chargeback: {
       title: 'Bank’s chargeback',
-      description: `The bank took ${amount}. The order stays sold, and the books have the loss as a chargeback.`,
+      description: `The bank took ${amount}. The sale stands, and the books have the loss as a chargeback.`,
       hint: plainReasonHint,
       confirm: 'Book chargeback',
     },

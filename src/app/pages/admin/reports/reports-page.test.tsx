@@ -13,6 +13,7 @@ const glancePath = 'GET /api/admin/reports/glance';
 const salesPath = 'GET /api/admin/reports/sales';
 const dishesPath = 'GET /api/admin/reports/dishes';
 const peoplePath = 'GET /api/admin/reports/people';
+const passesPath = 'GET /api/admin/reports/passes';
 const filesPath = 'POST /api/admin/reports/files';
 
 type Row = WireOf<typeof reportSales.response>['total'];
@@ -73,6 +74,7 @@ function showReports(answers: Parameters<typeof fakeShop>[0] = {}, search = '') 
     [salesPath]: () => sales,
     [dishesPath]: () => ({ dish: [row('Thali', 'Thali')] }),
     [peoplePath]: () => people,
+    [passesPath]: () => ({}),
     ...answers,
   });
   const Page = () => (
@@ -306,5 +308,45 @@ describe('the reports', () => {
     down = false;
     await userEvent.click(again);
     expect(await screen.findByRole('list', { name: 'By area' })).toBeTruthy();
+  });
+});
+
+describe('passes', () => {
+  it('are not named in a shop without them', async () => {
+    showReports();
+    await region('By shift');
+    expect(screen.queryByRole('region', { name: 'Passes' })).toBeNull();
+  });
+
+  it('add up from what was owed before, and people who have none any more lead to their page', async () => {
+    const sum = (label: string, meals: number, amount: number) => {
+      return { key: label, label, meals, amount };
+    };
+    const id = '00000000-0000-4000-8000-000000000001';
+    showReports({
+      [passesPath]: () => ({
+        passes: {
+          before: sum('Owed before', 20, 2000),
+          moves: [sum('Sold', 26, 2600), sum('Eaten', -12, -1200)],
+          after: sum('Owed after', 34, 3400),
+          skips: 3,
+          notBoughtAgain: [
+            { id, name: 'Asha', mobile_no: '9825012345', pass: 'P12', day: '2026-11-20' },
+          ],
+        },
+      }),
+    });
+    const passes = await region('Passes');
+    expect(passes.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'Meals that are paidMealsRupees',
+      'Owed before20₹2,000.00',
+      'Sold26₹2,600.00',
+      'Eaten-12-₹1,200.00',
+      'Owed after34₹3,400.00',
+    ]);
+    passes.getByText('3 skips on these days.');
+    const people = await region('Pass is over, and none bought since');
+    const link = people.getByRole('link', { name: 'Asha P12 till 20 Nov' });
+    expect(link.getAttribute('href')).toBe(`/admin/dashboard/customers/${id}`);
   });
 });

@@ -10,6 +10,7 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
 import { GlanceStrip } from '#src/reports/web/admin/glance/glance-strip.tsx';
+import { PassCards } from '#src/reports/web/admin/pass-cards.tsx';
 import { RangeBar } from '#src/reports/web/admin/range-bar.tsx';
 import { ReportCards } from '#src/reports/web/admin/report-cards.tsx';
 import { ReportTiles } from '#src/reports/web/admin/report-tiles.tsx';
@@ -65,6 +66,7 @@ export function ReportsPage() {
           <>
             <ReportTiles total={reports.sales?.total} people={reports.people?.total} />
             <ReportCards reports={reports} view={view} />
+            {reports.passes && <PassCards report={reports.passes} />}
           </>
         )}
       </section>

@@ -70,8 +70,8 @@ function SearchForm({ onOrder, onPerson }: Choosing) {
         />
       </search>
       <p id={`${id}-hint`} className="text-sm text-quiet">
-        Mobile number or its last digits, name, order number (#42), building or words of the
-        address, over all days.
+        Mobile number or its last digits, name, order number (#42), pass (P12), building or words of
+        the address, over all days.
       </p>
       <p role="status" className="text-sm font-semibold">
         {text}
