@@ -54,3 +54,8 @@ export function selectOffersOnSale(db: Db): Promise<OfferRow[]> {
     .where(eq(offers.isOnSale, true))
     .orderBy(asc(offers.pricePaise), asc(offers.id));
 }
+
+export async function selectHasOffers(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: offers.id }).from(offers).limit(1);
+  return rows.length > 0;
+}
