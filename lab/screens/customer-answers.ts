@@ -40,6 +40,7 @@ export function customerAnswer(facts: Partial<CustomerAnswer> = {}): CustomerAns
     cash: { isAllowed: true, refusals: 0 },
     mergers: [],
     links: [],
+    hasPasses: false,
     ...facts,
   };
 }

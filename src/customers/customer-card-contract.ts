@@ -38,6 +38,15 @@ export type UsualMeal = InsideOf<typeof UsualMeal>;
 /** Two refusals at the door switch cash off for a number, until staff allow it again. */
 export const CashOfCustomer = z.object({ isAllowed: z.boolean(), refusals: z.int() });
 
+/** Standing meals of the next days that have a pass to come from, or are being cooked. */
+export const ComingMeal = z.object({
+  date: Day,
+  shift: Shift,
+  tiffin: z.string(),
+  meals: z.int(),
+});
+export type ComingMeal = InsideOf<typeof ComingMeal>;
+
 export const CustomerCard = z.object({
   customer: Customer,
   /** The latest 10 orders of all numbers of the person, newest first, with lines and address. */
@@ -71,6 +80,8 @@ export const readCustomerCard = endpoint({
   body: WhoseCard,
   response: z.object({
     card: z.optional(CustomerCard),
+    /** What comes without an order. */
+    coming: z.optional(z.array(ComingMeal)),
     /** True if the owner has turned on cash at the door. */
     takesCash: z.boolean(),
   }),

@@ -48,6 +48,8 @@ export const readCustomer = endpoint({
     cash: CashOfCustomer,
     mergers: z.array(Merger),
     links: z.array(CustomerLink),
+    /** The shop has offers of passes, and the page asks for the person's. */
+    hasPasses: z.boolean(),
   }),
 });
 

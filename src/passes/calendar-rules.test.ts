@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDays, calendarOf, mealsOfDays } from './calendar-rules.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
+import { calendarDays, mealsOfDays } from './calendar-rules.ts';
 import { skipsOf } from './skip-rules.ts';
 import { bitsOf, comesOn } from './standing-rules.ts';
 
@@ -13,42 +14,47 @@ const known = {
   ...{ from, standing: [standing], skips: [], orders: [], frozen: new Set<string>() },
   plan: { rules: [], closures: [] },
 };
-const entryOn = (date: string, change: Partial<Parameters<typeof calendarOf>[0]> = {}) =>
-  calendarOf({ ...known, ...change }).find((day) => day.date === date)?.shifts.Lunch;
+const mealsOn = (date: string, change: Partial<Parameters<typeof mealsOfDays>[0]> = {}) =>
+  mealsOfDays({ ...known, ...change })
+    .filter((meal) => meal.date === date)
+    .map(({ state, meals, reason }) => [state, meals, ...(reason === undefined ? [] : [reason])]);
 
 describe('the calendar of a person', () => {
   it('says what comes on each of 35 days, and nothing on other weekdays', () => {
-    expect(calendarOf(known)).toHaveLength(35);
-    expect(entryOn('2026-11-24')).toEqual({ state: 'comes', meals: 2 });
-    expect(entryOn('2026-11-29')).toBeUndefined();
+    expect(mealsOfDays(known)).toHaveLength(30);
+    expect(mealsOn('2026-11-24')).toEqual([['comes', 2]]);
+    expect(mealsOn('2026-11-29')).toEqual([]);
   });
 
   it('says what is skipped, and what still comes beside it', () => {
     const skips = [{ id: 'skip', shift: 'Lunch' as const, from: '2026-11-24', to: '2026-11-24' }];
-    expect(entryOn('2026-11-24', { skips })).toEqual({ state: 'skipped', meals: 2 });
+    expect(mealsOn('2026-11-24', { skips })).toEqual([['skipped', 2]]);
     const both = [standing, { ...standing, id: 'two', quantity: 1 }];
     const one = skips.map((skip) => ({ ...skip, standingId: 'one' }));
     const change = { skips: one, standing: both };
-    expect(entryOn('2026-11-24', change)).toEqual({ state: 'comes', meals: 1 });
+    expect(mealsOn('2026-11-24', change)).toEqual([
+      ['skipped', 2],
+      ['comes', 1],
+    ]);
   });
 
   it('says on which days the kitchen is closed, and why', () => {
     const closures = [{ id: 'x', from: '2026-11-24', to: '2026-11-25', reason: 'Diwali' }];
-    expect(entryOn('2026-11-25', { plan: { rules: [], closures } })).toEqual({
-      ...{ state: 'closed', meals: 2, reason: 'Diwali' },
-    });
+    expect(mealsOn('2026-11-25', { plan: { rules: [], closures } })).toEqual([
+      ['closed', 2, 'Diwali'],
+    ]);
   });
 
   it('says what was cooked, whatever was changed afterwards', () => {
     const orders = [{ standingId: 'old', date: from, shift: 'Lunch' as const, meals: 3 }];
-    expect(entryOn(from, { orders, standing: [] })).toEqual({ state: 'cooked', meals: 3 });
+    expect(mealsOn(from, { orders, standing: [] })).toEqual([['cooked', 3]]);
   });
 
   it('says of a frozen shift without an order that nothing was cooked', () => {
     const frozen = new Set([`${from} Lunch`]);
-    expect(entryOn(from, { frozen })).toEqual({ state: 'notCooked', meals: 2 });
+    expect(mealsOn(from, { frozen })).toEqual([['notCooked', 2]]);
     const skips = [{ id: 'skip', shift: 'Lunch' as const, from, to: from }];
-    expect(entryOn(from, { frozen, skips })).toEqual({ state: 'skipped', meals: 2 });
+    expect(mealsOn(from, { frozen, skips })).toEqual([['skipped', 2]]);
   });
 
   it('names each standing meal of a day, with the skips that cover it', () => {
@@ -76,12 +82,14 @@ describe('the calendar of a person', () => {
           ...{ ...standing, ...days, weekdays, id: `meal ${index}`, quantity: 1 },
         }));
         const skips = pauses.map((days) => ({ id: 'skip', shift: 'Lunch' as const, ...days }));
-        for (const { date, shifts } of calendarOf({ ...known, standing: rules, skips })) {
+        const shown = mealsOfDays({ ...known, standing: rules, skips });
+        for (let ahead = 0; ahead < calendarDays; ahead++) {
+          const date = addDays(from, ahead);
           const coming = rules.filter(
             (rule) => comesOn(rule, date) && skipsOf(rule, date, skips).length === 0,
           );
-          const shown = shifts.Lunch?.state === 'comes' ? shifts.Lunch.meals : 0;
-          expect(shown).toBe(coming.length);
+          const here = shown.filter((meal) => meal.date === date && meal.state === 'comes');
+          expect(here).toHaveLength(coming.length);
         }
       },
     );

@@ -24,25 +24,15 @@ export const calendarStates = [
 ] as const;
 export type CalendarState = (typeof calendarStates)[number];
 
-/** What happens on a shift of a day. */
-interface CalendarEntry {
-  state: CalendarState;
-  meals: number;
-  /** Why the kitchen is closed. */
-  reason?: string;
-}
-
-export interface CalendarDay {
-  date: BusinessDay;
-  /** Only shifts for which the person has a standing meal or an order. */
-  shifts: Partial<Record<Shift, CalendarEntry>>;
-}
-
 /** One standing meal on one day. */
-export interface MealOfDay extends CalendarEntry {
+export interface MealOfDay {
   standingId: string;
   date: BusinessDay;
   shift: Shift;
+  meals: number;
+  state: CalendarState;
+  /** Why the kitchen is closed. */
+  reason?: string;
   /** The skips that cover it. */
   skips?: Skip[];
 }
@@ -94,29 +84,4 @@ function whyNot(
   const skips = skipsOf(standing, date, known.skips);
   if (skips.length > 0) return { state: 'skipped', skips };
   return { state: frozen.has(shiftOfDay(date, standing.shift)) ? 'notCooked' : 'comes' };
-}
-
-/** The same by shift: what comes counts, and where nothing does, what does not. */
-export function calendarOf(known: Known): CalendarDay[] {
-  const meals = Map.groupBy(mealsOfDays(known), ({ date }) => date);
-  return Array.from({ length: calendarDays }, (_, ahead) => {
-    const date = addDays(known.from, ahead);
-    const entries = shifts.flatMap((shift) => {
-      const entry = entryOf((meals.get(date) ?? []).filter((meal) => meal.shift === shift));
-      return entry ? [[shift, entry] as const] : [];
-    });
-    return { date, shifts: Object.fromEntries(entries) };
-  });
-}
-
-function entryOf(meals: readonly MealOfDay[]): CalendarEntry | undefined {
-  const state = calendarStates.find((one) => meals.some((meal) => meal.state === one));
-  if (!state) return undefined;
-  const own = meals.filter((meal) => meal.state === state);
-  const reason = own[0]?.reason;
-  return {
-    state,
-    meals: own.reduce((sum, meal) => sum + meal.meals, 0),
-    ...(reason !== undefined && { reason }),
-  };
 }

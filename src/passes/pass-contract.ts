@@ -7,13 +7,15 @@ import { maxNameLength, maxNoteLength } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, Money, plainLine, plainText } from '#src/platform/contract/wire-formats.ts';
-import { calendarStates } from './calendar-rules.ts';
+import { MyEntry, MyMeal } from './my-meals-contract.ts';
 import { Terms } from './offer-contract.ts';
-import { leftOutNames, maxStandingQuantity, passEntryKinds, passStates } from './pass-kinds.ts';
+import { leftOutNames, maxStandingQuantity, passStates } from './pass-kinds.ts';
 
 const Pass = z.extend(Terms, {
   number: z.int(),
   state: z.enum(passStates),
+  /** The name of the tiffin. */
+  tiffin: z.string(),
   startsOn: Day,
   /** The last day on which a meal is drawn from it. */
   expiresOn: Day,
@@ -21,6 +23,19 @@ const Pass = z.extend(Terms, {
   left: Money,
   /** Bought by a browser for the number; nobody has said that it is the person's. */
   isOfBrowser: z.boolean(),
+  /** What stopping it would give back by its terms; of one that runs. */
+  onStop: z.optional(
+    z.object({
+      back: Money,
+      /** Staff took its money; otherwise a payment company did. */
+      isFromTill: z.boolean(),
+      paidOn: Day,
+    }),
+  ),
+  /** Where it is paid, until when; of one that waits for its money. */
+  link: z.optional(z.object({ url: z.string(), until: Instant })),
+  /** The path of its receipt. */
+  receipt: z.optional(z.string()),
 });
 export type Pass = InsideOf<typeof Pass>;
 
@@ -30,19 +45,31 @@ const Weekdays = z.array(z.int().check(z.gte(0), z.lte(6))).check(
   z.refine((days) => new Set(days).size === days.length, 'Each day stands once.'),
 );
 
-const standingFields = {
-  tiffinId: z.uuid(),
-  shift: Shift,
+/** What a standing meal says besides its tiffin, its shift and its days. */
+const mealFields = {
   weekdays: Weekdays,
   quantity: z.int().check(z.gte(1), z.lte(maxStandingQuantity)),
   /** The name on its label; empty for none. */
   name: plainLine(maxNameLength),
   note: plainText(maxNoteLength, 'Address details are required'),
   addressId: z.uuid(),
+};
+
+const standingFields = {
+  tiffinId: z.uuid(),
+  shift: Shift,
+  ...mealFields,
   fromDay: Day,
   /** Absent until somebody ends it. */
   untilDay: z.optional(Day),
 };
+
+/** The standing meals that a sale makes, one for each shift. */
+export const SoldMeals = z.object({
+  shifts: z.array(Shift).check(z.minLength(1, 'Please choose a meal.')),
+  ...mealFields,
+});
+export type SoldMeals = InsideOf<typeof SoldMeals>;
 
 const StandingMeal = z.object({
   id: z.uuid(),
@@ -64,43 +91,22 @@ const Skip = z.object({
 });
 export type Skip = InsideOf<typeof Skip>;
 
-const PassEntry = z.object({
-  id: z.uuid(),
-  pass: z.int(),
-  kind: z.enum(passEntryKinds),
-  /** By which the pass changed. */
-  meals: z.int(),
-  /** By which its last day comes later, and for which closure. */
-  days: z.optional(z.int()),
-  closure: z.optional(z.string()),
-  date: z.optional(Day),
-  shift: z.optional(Shift),
+const PassEntry = z.extend(MyEntry, {
   order: z.optional(z.int()),
-  reason: z.optional(z.string()),
-  by: z.optional(z.string()),
-  at: Instant,
 });
 export type PassEntry = InsideOf<typeof PassEntry>;
 
 export const PersonMeals = z.object({
-  /** The one that ends last first. */
+  today: Day,
+  /** The one that ends last first, also one that waits for its money. */
   passes: z.array(Pass),
   /** Those that have not ended yet, in the order in which they were made. */
   standing: z.array(StandingMeal),
   skips: z.array(Skip),
   /** What comes in the next 35 days, by day and shift. */
-  calendar: z.array(
-    z.object({
-      date: Day,
-      shift: Shift,
-      state: z.enum(calendarStates),
-      meals: z.int(),
-      /** Why the kitchen is closed. */
-      reason: z.optional(z.string()),
-      /** Until when the person can change it, where the shift has a cut-off. */
-      until: z.optional(Instant),
-    }),
-  ),
+  days: z.array(MyMeal),
+  /** For each shift, the first day that no freeze has reached. */
+  firstDays: z.array(z.object({ shift: Shift, day: Day })),
   /** What a freeze has left out since yesterday. */
   leftOut: z.array(
     z.object({ date: Day, shift: Shift, meals: z.int(), reason: z.enum(leftOutNames) }),
@@ -122,9 +128,9 @@ export const readMeals = endpoint({
 
 /**
  * 400 `invalid_request` for a transfer without a reference, and cash with one; 404 `not_found` for
- * an unknown person or offer; 409 `conflict` for an offer that is not on sale
- * or was changed, a first day that is over, and a blocked person; 422 `unprocessable` for a key
- * that was used for another sale.
+ * an unknown person or offer; 409 `conflict` for an offer that is not on sale or was changed, a
+ * first day that is over, a blocked person, and an address that is not delivered to; 422
+ * `unprocessable` for a key that was used for another sale.
  */
 export const sellPass = endpoint({
   method: 'POST',
@@ -141,6 +147,8 @@ export const sellPass = endpoint({
     way: z.enum(counterWayNames),
     /** The bank's number of the transfer; not for cash. */
     reference: z.optional(plainLine(maxReferenceLength, 'Please write down the reference.')),
+    /** From the first day on, or from the first that no freeze has reached. */
+    meals: z.optional(SoldMeals),
   }),
   response: z.object({ number: z.int() }),
 });
@@ -170,13 +178,41 @@ export const endStandingMeal = endpoint({
   response: z.object({}),
 });
 
-/** As `addStandingMeal`. */
+/**
+ * From a day on it is as in the body, and its skips stay: it ends the day before, and another one
+ * begins. The same `newId` again changes nothing. Errors as for `addStandingMeal`, and 409
+ * `conflict` if it ends before that day.
+ */
+export const changeStandingMeal = endpoint({
+  method: 'POST',
+  path: '/api/admin/standing-meals/{id}/change',
+  access: 'passes',
+  summary: 'Change a standing meal from a day on',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ newId: z.uuid(), fromDay: Day, ...mealFields }),
+  response: z.object({}),
+});
+
+/**
+ * One standing meal, or everything of the person in some shifts. The same `id` again changes
+ * nothing; 404 and 409 as for `endStandingMeal`.
+ */
 export const addSkip = endpoint({
   method: 'POST',
   path: '/api/admin/skips',
   access: 'passes',
-  summary: 'Skip a standing meal on some days',
-  body: z.extend(Skip, { customerId: z.uuid() }),
+  summary: 'Skip meals on some days',
+  body: z.object({
+    id: z.uuid(),
+    customerId: z.uuid(),
+    skipped: z.union([
+      z.object({ standingId: z.uuid() }),
+      z.object({ shifts: z.array(Shift).check(z.minLength(1, 'Please choose a meal.')) }),
+    ]),
+    fromDay: Day,
+    /** Absent until further notice. */
+    toDay: z.optional(Day),
+  }),
   response: z.object({}),
 });
 

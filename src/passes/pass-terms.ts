@@ -30,6 +30,8 @@ export interface WantedMeals {
   shifts: readonly Shift[];
   /** A bit for each weekday, as in `standing-rules.ts`. */
   weekdays: number;
+  /** On each of the days; 1 if it is left out. */
+  quantity?: number;
   /** The name on its label; empty for none. */
   name: string;
   note: string;

@@ -7,7 +7,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import type { Offer } from '#src/passes/offer-contract.ts';
 import { createOffer, findOffers } from '#src/passes/server/offers/offer-service.ts';
 import { recordSale } from '#src/passes/server/selling/pass-sale-service.ts';
-import { createSkip, createStandingMeal } from '#src/passes/server/standing/standing-service.ts';
+import { createSkip } from '#src/passes/server/standing/standing-service.ts';
 import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -78,27 +78,26 @@ async function sellTo(selling: Selling, { index, pass, offer, addressId }: Sale)
   const { tx, opened, staffId, now } = selling;
   const { timeZone } = opened.shop.config;
   const press = { staffId, now, timeZone };
-  const fromDay = businessDay(now, timeZone);
+  const startsOn = businessDay(now, timeZone);
   const name = demoNameOf(index);
   const { id: customerId } = await ensureCustomer(tx, { mobileNo: mobileOf(index), name }, now);
-  // Not in cash: nobody has counted the till of last week.
-  const money = { way: 'upi' as const, reference: `44120${index}` };
+  const { weekdays, quantity, skips } = pass;
   await recordSale(
     tx,
-    { customerId, offerId: offer.id, revision: offer.revision, startsOn: fromDay, money },
+    {
+      ...{ customerId, offerId: offer.id, revision: offer.revision, startsOn },
+      // Not in cash: nobody has counted the till of last week.
+      money: { way: 'upi', reference: `44120${index}` },
+      meals: { weekdays, shifts: offer.shifts, quantity, name, note: demoDoorOf(index), addressId },
+    },
     { ...press, key: newId(), issuer: opened.settings.current() },
   );
-  const { weekdays, quantity, skips } = pass;
-  const meal = { customerId, tiffinId: offer.tiffinId, weekdays, quantity, name, addressId };
+  if (!skips) return;
   const today = businessDay(opened.shop.clock(), timeZone);
-  for (const shift of offer.shifts) {
-    const note = demoDoorOf(index);
-    await createStandingMeal(tx, { ...meal, id: newId(), shift, note, fromDay }, press);
-    if (!skips) continue;
-    const toDay = skips.to === undefined ? {} : { toDay: addDays(today, skips.to) };
-    const skip = { id: newId(), customerId, shift, fromDay: addDays(today, skips.from), ...toDay };
-    await createSkip(tx, skip, press);
-  }
+  const to = skips.to === undefined ? {} : { toDay: addDays(today, skips.to) };
+  const days = { fromDay: addDays(today, skips.from), ...to };
+  const skip = { id: newId(), customerId, skipped: { shifts: offer.shifts }, ...days };
+  await createSkip(tx, skip, press);
 }
 
 /** Brings the meals that a freeze has drawn. */

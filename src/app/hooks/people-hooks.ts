@@ -1,15 +1,19 @@
 /** Data of other features for the pages of customers and for riders. */
 import type { OnRefused } from '#src/cash/server/collection-service.ts';
 import { collectionsOfPerson } from '#src/cash/server/person-collection-service.ts';
-import type { CustomerHooks } from '#src/customers/server/customer-hooks.ts';
+import type { CustomerHooks, PassesOfPeople } from '#src/customers/server/customer-hooks.ts';
 import type { PayPaths } from '#src/customers/server/private-page/private-page-service.ts';
 import { recordRefusal } from '#src/customers/server/refusals/cash-refusal-service.ts';
 import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
 import type { PayLinksOf } from '#src/delivery/server/delivery-list-service.ts';
 import { selectOrderIdsByNumbers } from '#src/orders/server/order-sql.ts';
 import { mealsOfMerged } from '#src/passes/server/joining/purse-move-service.ts';
+import type { OfferCache } from '#src/passes/server/offers/offer-cache.ts';
+import { selectComing } from '#src/passes/server/standing/coming-sql.ts';
 import { payPathsOf } from '#src/payments/server/links/pay-link-service.ts';
 import { paymentsOfPerson } from '#src/payments/server/person/person-payment-service.ts';
+import type { Config } from '#src/platform/config/config.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import { logPersonView } from '#src/privacy/server/person-view-service.ts';
 import { mostCashRefusals } from '#src/settings/cash-limit-rules.ts';
 
@@ -28,6 +32,18 @@ export const peopleHooks: CustomerHooks = {
   onViewed: (db, view) => logPersonView(db, { ...view, screen: 'Customer' }),
   mealsOfMerged,
 };
+
+/** What staff see of passes beside a person's orders. */
+export function passesOfPeople(
+  offers: Pick<OfferCache, 'current'>,
+  { timeZone }: Pick<Config, 'timeZone'>,
+): PassesOfPeople {
+  return {
+    areOffered: async () => (await offers.current()).hasAny,
+    comingTo: (db, customerIds, now) =>
+      selectComing(db, { customerIds, today: businessDay(now, timeZone) }),
+  };
+}
 
 /** Returns the paths of payment links for orders; `secret` signs the links. */
 export const payPathsWith =

@@ -98,7 +98,13 @@ import {
 import { extendPassesWith } from '../hooks/closed-passes.ts';
 import { onNotCooked } from '../hooks/not-cooked.ts';
 import { askToPayWith, payChatsWith, tellAmountWith } from '../hooks/pay-texts.ts';
-import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from '../hooks/people-hooks.ts';
+import {
+  noteRefusal,
+  passesOfPeople,
+  payLinksWith,
+  payPathsWith,
+  peopleHooks,
+} from '../hooks/people-hooks.ts';
 import {
   queueNearTextWith,
   queueTextsWith,
@@ -233,9 +239,10 @@ async function servePeople(
   parts: Parts,
   { cookieSecret, linkSecret }: { cookieSecret: string; linkSecret: string },
 ) {
-  const { shop, settings, menuCache } = parts;
-  await api.register(customerRoutes, { shop, settings, hooks: peopleHooks });
-  await api.register(customerPageRoutes, { shop, hooks: peopleHooks });
+  const { shop, settings, menuCache, offers } = parts;
+  const passes = passesOfPeople(offers, shop.config);
+  await api.register(customerRoutes, { shop, settings, hooks: peopleHooks, passes });
+  await api.register(customerPageRoutes, { shop, hooks: peopleHooks, passes });
   await servePasses(api, parts, { cookieSecret, linkSecret });
   const payPaths = payPathsWith(linkSecret);
   const pages = { settings, moneyOfOrders, payPaths, stepsOfOrders, hasMeals: hasMealsOf };
@@ -255,11 +262,11 @@ async function servePasses(
 ) {
   const { shop, settings, offers, menuCache, paymentContext } = parts;
   await api.register(offerRoutes, { shop, settings, offers });
-  await api.register(passRoutes, { shop, settings });
   const openPage: OpenPage = (checkoutId, of) =>
     openPaymentOf(shop.db, { ...paymentContext, ...of }, checkoutId);
   const linkOf = (checkout: { id: string; label: string }) =>
     payPathOfCheckout(checkout, linkSecret);
+  await api.register(passRoutes, { shop, settings, linkOf });
   const buying = { offers, cookieSecret, openPage, linkOf };
   await api.register(purchaseRoutes, { shop, settings, ...buying });
   await api.register(stopRoutes, { shop, settings, giveBack: giveBackOfPass });

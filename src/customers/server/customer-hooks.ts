@@ -1,5 +1,6 @@
 /** What customer pages show from other features; the composition root passes it in. */
 import type { Db } from '#src/platform/database/db.ts';
+import type { ComingMeal } from '../customer-card-contract.ts';
 import type { PaymentKind } from '../customer-fields.ts';
 import type { MealsOfMerged } from './merging/merger-service.ts';
 
@@ -31,6 +32,14 @@ export type PersonViewed = (
   db: Db,
   view: { staffId: string; mobileNo: string; now: Date },
 ) => Promise<void>;
+
+/** Of a shop that sells passes. */
+export interface PassesOfPeople {
+  /** From memory: whether the shop has ever made an offer. */
+  areOffered: () => Promise<boolean>;
+  /** What comes on the next days without an order to the person with these ids. */
+  comingTo: (db: Db, customerIds: readonly string[], now: Date) => Promise<ComingMeal[]>;
+}
 
 export interface CustomerHooks {
   cashOf: CashOfCustomers;

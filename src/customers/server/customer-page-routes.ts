@@ -12,7 +12,7 @@ import {
   undoMerger,
 } from '../customer-page-contract.ts';
 import { findOrdersOfPerson, readCard } from './customer-card-service.ts';
-import type { CustomerHooks } from './customer-hooks.ts';
+import type { CustomerHooks, PassesOfPeople } from './customer-hooks.ts';
 import { findMain, mobileNumbersOf, withSums } from './customer-service.ts';
 import { findMergers, mergeInto, takeApart } from './merging/merger-service.ts';
 import { findLinks } from './private-page/link-service.ts';
@@ -23,11 +23,12 @@ const mostPayments = 100;
 interface CustomerPageRouteOptions {
   shop: Shop;
   hooks: CustomerHooks;
+  passes: Pick<PassesOfPeople, 'areOffered'>;
 }
 
 export async function customerPageRoutes(
   app: FastifyInstance,
-  { shop, hooks }: CustomerPageRouteOptions,
+  { shop, hooks, passes }: CustomerPageRouteOptions,
 ) {
   const { db, clock, config } = shop;
 
@@ -46,6 +47,7 @@ export async function customerPageRoutes(
       cash,
       mergers: await findMergers(db, main, clock()),
       links: await findLinks(db, ids, clock()),
+      hasPasses: await passes.areOffered(),
     };
   });
 

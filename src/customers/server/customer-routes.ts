@@ -13,7 +13,7 @@ import {
   findCustomers,
 } from '../customer-contract.ts';
 import { findCard } from './customer-card-service.ts';
-import type { CustomerHooks } from './customer-hooks.ts';
+import type { CustomerHooks, PassesOfPeople } from './customer-hooks.ts';
 import {
   describe,
   editCustomer,
@@ -29,10 +29,11 @@ interface CustomerRouteOptions {
   shop: Shop;
   settings: KnownSettings;
   hooks: CustomerHooks;
+  passes: PassesOfPeople;
 }
 
 export async function customerRoutes(app: FastifyInstance, options: CustomerRouteOptions) {
-  const { shop, settings, hooks } = options;
+  const { shop, settings, hooks, passes } = options;
   const { db } = shop;
   const searching = shop.rateLimits.own(searchesOfAdmin);
 
@@ -46,7 +47,11 @@ export async function customerRoutes(app: FastifyInstance, options: CustomerRout
   serve(app, readCustomerCard, async ({ body }) => {
     const card = await findCard(db, body, hooks);
     const takesCash = settings.current().ordering.cash !== undefined;
-    return { takesCash, ...(card && { card }) };
+    const { id, otherNumbers } = card?.customer ?? { id: '', otherNumbers: [] };
+    const ids = [id, ...otherNumbers.map((number) => number.id)];
+    const hasPasses = card !== undefined && (await passes.areOffered());
+    const coming = hasPasses ? await passes.comingTo(db, ids, shop.clock()) : [];
+    return { takesCash, ...(card && { card }), ...(coming.length > 0 && { coming }) };
   });
 
   serve(app, addCustomer, async ({ body }) => ({

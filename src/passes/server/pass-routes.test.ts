@@ -9,6 +9,7 @@ import {
   tomorrow,
 } from '#lab/builders/pass-builders.ts';
 import { addMenu } from '#lab/builders/shop-builders.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { counterPayments, passes, skips, standingMeals } from '#src/app/schema.ts';
@@ -105,6 +106,73 @@ describe('a pass that is sold', () => {
   });
 });
 
+describe('a sale with standing meals', () => {
+  const meals26 = (change: object = {}) => ({
+    ...{ shifts: ['Lunch', 'Dinner'], weekdays: [1, 2, 3, 4, 5, 6], quantity: 2, name: 'Asha' },
+    ...{ note: 'B-204', addressId: shop.addressId, ...change },
+  });
+
+  it('makes them with the pass, once for one press', async () => {
+    const press = key();
+    const body = { meals: meals26() };
+    const answers = await Promise.all([sell(body, press), sell(body, press)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { standing: own, passes: sold } = await meals();
+    expect(own).toMatchObject([
+      { shift: 'Lunch', quantity: 2, name: 'Asha', fromDay: testToday },
+      { shift: 'Dinner', quantity: 2 },
+    ]);
+    expect(sold).toMatchObject([{ receipt: expect.stringMatching(/^\/receipt\//) }]);
+    await expectNoBrokenRules(app.shop.db);
+  });
+
+  it('begins them after what is being cooked, and leaves alone what comes to the same door', async () => {
+    await post('/api/admin/standing-meals', standing());
+    await freeze('Dinner');
+    expect((await sell({ meals: meals26({ note: 'b-204' }) })).status).toBe(200);
+    const own = (await meals()).standing.toSorted((a, b) => a.quantity - b.quantity);
+    expect(own).toMatchObject([
+      { shift: 'Lunch', quantity: 1 },
+      { shift: 'Dinner', quantity: 2, fromDay: tomorrow },
+    ]);
+  });
+
+  it('is refused whole for a place without delivery', async () => {
+    const { status } = await sell({ meals: meals26({ addressId: randomUUID() }) });
+    expect(status).toBe(409);
+    expect(await app.shop.db.$count(passes)).toBe(0);
+    expect(await app.shop.db.$count(counterPayments)).toBe(0);
+  });
+
+  it('by a link waits for its money, with its link', async () => {
+    const link = () => {
+      const { way, ...body } = sale({ meals: meals26({ shifts: ['Lunch'] }) });
+      return app.send<{ url: string }>('POST', '/api/admin/passes/links', body, {
+        headers: { ...admin.as.headers, 'idempotency-key': key() },
+      });
+    };
+    const { url: payUrl } = (await link()).body;
+    const { passes: own, standing: none } = await meals();
+    expect(own).toMatchObject([{ state: 'pending', link: { url: payUrl } }]);
+    expect(none).toEqual([]);
+    app.advance(8 * 24 * 3600);
+    const { as } = await asAdmin(app);
+    expect((await app.send('GET', url(), undefined, as)).body).toMatchObject({ passes: [] });
+  });
+});
+
+describe('what stopping a pass would give back', () => {
+  it('follows from its terms, and goes the way it came', async () => {
+    await sell();
+    expect((await meals()).passes).toMatchObject([
+      { onStop: { back: 2600, isFromTill: true, paidOn: testToday } },
+    ]);
+    const never = await addOffer(app, shop, { stopping: 'never' });
+    await sell({ offerId: never });
+    expect((await meals()).passes).toMatchObject([{ onStop: { back: 0 } }, {}]);
+  });
+});
+
 describe('a standing meal', () => {
   it('shows what comes on the next days, and is drawn', async () => {
     await addMenu(app, { tiffinId: shop.tiffinId });
@@ -112,10 +180,10 @@ describe('a standing meal', () => {
     const body = standing();
     expect((await post('/api/admin/standing-meals', body)).status).toBe(200);
     expect((await post('/api/admin/standing-meals', body)).status).toBe(200);
-    const { calendar, standing: own } = await meals();
+    const { days, standing: own } = await meals();
     expect(own).toMatchObject([{ weekdays: [1, 2, 3, 4, 5, 6], quantity: 1, place: /Infocity/ }]);
-    expect(calendar).toHaveLength(30);
-    expect(calendar[0]).toMatchObject({
+    expect(days).toHaveLength(30);
+    expect(days[0]).toMatchObject({
       date: testToday,
       shift: 'Lunch',
       state: 'comes',
@@ -123,7 +191,7 @@ describe('a standing meal', () => {
     });
     expect((await freeze()).status).toBe(200);
     const after = await meals();
-    expect(after.calendar[0]).toMatchObject({ state: 'cooked', meals: 1 });
+    expect(after.days[0]).toMatchObject({ state: 'cooked', meals: 1 });
     expect(after.entries[0]).toMatchObject({ kind: 'drawn', meals: -1, date: testToday });
     expect(after.passes).toMatchObject([{ mealsLeft: 25 }]);
   });
@@ -154,31 +222,87 @@ describe('a standing meal', () => {
   });
 });
 
+describe('a change of a standing meal', () => {
+  const change = (body: { id: string }, changed: object = {}) =>
+    post(`/api/admin/standing-meals/${body.id}/change`, {
+      ...{ newId: randomUUID(), fromDay: tomorrow, weekdays: [1], quantity: 3, name: '' },
+      ...{ note: 'C-1', addressId: shop.addressId, ...changed },
+    });
+
+  it('ends it and begins another, with its skips, once for one press', async () => {
+    const body = standing();
+    await post('/api/admin/standing-meals', body);
+    const skipped = { standingId: body.id };
+    const pause = { id: randomUUID(), customerId, skipped, fromDay: '2026-11-30' };
+    await post('/api/admin/skips', pause);
+    const newId = randomUUID();
+    const both = [change(body, { newId }), change(body, { newId })];
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+    const { standing: own, skips: kept } = await meals();
+    expect(own).toMatchObject([
+      { id: body.id, untilDay: testToday },
+      { id: newId, fromDay: tomorrow, weekdays: [1], quantity: 3, note: 'C-1' },
+    ]);
+    expect(kept.filter(({ standingId }) => standingId === newId)).toMatchObject([
+      { fromDay: '2026-11-30' },
+    ]);
+  });
+
+  it('is refused for what is being cooked, and after its end', async () => {
+    const body = standing({ untilDay: tomorrow });
+    await post('/api/admin/standing-meals', body);
+    await freeze();
+    expect((await change(body, { fromDay: testToday })).body).toMatchObject({
+      message: 'Lunch of 21 Nov is being cooked already.',
+    });
+    expect((await change(body, { fromDay: '2026-12-01' })).status).toBe(409);
+    expect((await change({ id: randomUUID() })).status).toBe(404);
+  });
+});
+
 describe('a skip', () => {
   const skip = (change: object = {}) => ({
-    ...{ id: randomUUID(), customerId, shift: 'Lunch', fromDay: testToday, toDay: testToday },
-    ...change,
+    ...{ id: randomUUID(), customerId, skipped: { shifts: ['Lunch'] } },
+    ...{ fromDay: testToday, toDay: testToday, ...change },
   });
+  const skipId = async () => (await meals()).skips[0]?.id;
 
   it('is shown in the calendar, and can be taken back until the shift is frozen', async () => {
     await post('/api/admin/standing-meals', standing());
     const body = skip();
     expect((await post('/api/admin/skips', body)).status).toBe(200);
-    expect((await meals()).calendar[0]).toMatchObject({ state: 'skipped' });
-    const end = () => post(`/api/admin/skips/${body.id}/end`, { lastDay: '2026-11-20' });
+    expect((await meals()).days[0]).toMatchObject({ state: 'skipped' });
+    const id = await skipId();
+    const end = () => post(`/api/admin/skips/${id}/end`, { lastDay: '2026-11-20' });
     expect((await end()).status).toBe(200);
     expect((await end()).status).toBe(200);
-    expect((await meals()).calendar[0]).toMatchObject({ state: 'comes' });
+    expect((await meals()).days[0]).toMatchObject({ state: 'comes' });
   });
 
   it('without an end is a pause, which ends on a day', async () => {
     await post('/api/admin/standing-meals', standing());
     const body = skip({ toDay: undefined });
     await post('/api/admin/skips', body);
-    expect((await meals()).calendar.every(({ state }) => state === 'skipped')).toBe(true);
-    await post(`/api/admin/skips/${body.id}/end`, { lastDay: '2026-11-30' });
-    const { calendar } = await meals();
-    expect(calendar.find(({ state }) => state === 'comes')?.date).toBe('2026-12-01');
+    expect((await meals()).days.every(({ state }) => state === 'skipped')).toBe(true);
+    await post(`/api/admin/skips/${await skipId()}/end`, { lastDay: '2026-11-30' });
+    const { days } = await meals();
+    expect(days.find(({ state }) => state === 'comes')?.date).toBe('2026-12-01');
+  });
+
+  it('covers everything of several shifts, or one standing meal alone', async () => {
+    const lunch = standing();
+    await post('/api/admin/standing-meals', lunch);
+    await post('/api/admin/standing-meals', standing({ shift: 'Dinner' }));
+    const everything = skip({ skipped: { shifts: ['Lunch', 'Dinner'] } });
+    await Promise.all([post('/api/admin/skips', everything), post('/api/admin/skips', everything)]);
+    expect((await meals()).skips).toMatchObject([{ shift: 'Lunch' }, { shift: 'Dinner' }]);
+    const day = { fromDay: tomorrow, toDay: tomorrow };
+    const one = skip({ skipped: { standingId: lunch.id }, ...day });
+    expect((await post('/api/admin/skips', one)).status).toBe(200);
+    expect((await meals()).skips.at(-1)).toMatchObject({ id: one.id, standingId: lunch.id });
+    const { customerId: other } = await addEater(app);
+    const strange = skip({ skipped: { standingId: lunch.id }, customerId: other });
+    expect((await post('/api/admin/skips', strange)).status).toBe(404);
   });
 
   it('of a frozen shift is refused, and so is taking it back', async () => {
@@ -186,10 +310,45 @@ describe('a skip', () => {
     await post('/api/admin/skips', body);
     await freeze();
     expect((await post('/api/admin/skips', skip())).status).toBe(409);
-    const end = (lastDay: string) => post(`/api/admin/skips/${body.id}/end`, { lastDay });
+    const id = await skipId();
+    const end = (lastDay: string) => post(`/api/admin/skips/${id}/end`, { lastDay });
     expect((await end('2026-11-20')).status).toBe(409);
     expect((await end(testToday)).status).toBe(200);
     expect(await app.shop.db.select().from(skips)).toMatchObject([{ toDay: testToday }]);
+  });
+});
+
+describe('the other pages of a shop with passes', () => {
+  const card = async () =>
+    (
+      await app.send<{ coming?: object[] }>(
+        'POST',
+        '/api/admin/customers/card',
+        { id: customerId },
+        admin.as,
+      )
+    ).body;
+
+  it('say what comes anyway while a pass can pay for it', async () => {
+    await post('/api/admin/standing-meals', standing({ weekdays: [0, 1, 2, 3, 4, 5, 6] }));
+    expect(await card()).not.toHaveProperty('coming');
+    await sell({ startsOn: tomorrow });
+    const skipped = { shifts: ['Lunch'] };
+    const day = { fromDay: tomorrow, toDay: tomorrow };
+    await post('/api/admin/skips', { id: randomUUID(), customerId, skipped, ...day });
+    expect((await card()).coming).toMatchObject([
+      {
+        date: '2026-11-23',
+        shift: 'Lunch',
+        tiffin: expect.stringMatching(/^Full tiffin/),
+        meals: 1,
+      },
+    ]);
+  });
+
+  it('know it from a fact that is in memory', async () => {
+    const page = await app.send('GET', `/api/admin/customers/${customerId}`, undefined, admin.as);
+    expect(page.body).toMatchObject({ hasPasses: true });
   });
 });
 

@@ -7,6 +7,7 @@ import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import {
   addSkip,
   addStandingMeal,
+  changeStandingMeal,
   endSkip,
   endStandingMeal,
   readMeals,
@@ -15,6 +16,7 @@ import {
 import { recordSale } from './selling/pass-sale-service.ts';
 import { findPersonMeals } from './standing/person-meals-service.ts';
 import {
+  changeStanding,
   createSkip,
   createStandingMeal,
   endSkipOf,
@@ -24,17 +26,22 @@ import {
 interface Options {
   shop: Shop;
   settings: KnownSettings;
+  /** The path of a checkout's payment link. */
+  linkOf: (checkout: { id: string; label: string }) => string;
 }
 
-export async function passRoutes(app: FastifyInstance, { shop, settings }: Options) {
+export async function passRoutes(app: FastifyInstance, { shop, settings, linkOf }: Options) {
   const { db, clock } = shop;
   const { timeZone } = shop.config;
   const press = (request: Parameters<typeof signedIn>[0]) => {
     return { staffId: signedIn(request).staffId, now: clock(), timeZone };
   };
 
-  serve(app, readMeals, ({ params: { id } }) =>
-    findPersonMeals(db, id, { now: clock(), plan: settings.current().shiftPlan }),
+  serve(app, readMeals, ({ params: { id } }, request) =>
+    findPersonMeals(db, id, {
+      ...{ now: clock(), plan: settings.current().shiftPlan },
+      linkOf: (checkout) => `${shop.publicUrl(request)}${linkOf(checkout)}`,
+    }),
   );
 
   serve(app, sellPass, async ({ body, headers }, request) => {
@@ -53,6 +60,11 @@ export async function passRoutes(app: FastifyInstance, { shop, settings }: Optio
 
   serve(app, endStandingMeal, async ({ params: { id }, body }, request) => {
     await endStanding(db, { id, ...body }, press(request));
+    return {};
+  });
+
+  serve(app, changeStandingMeal, async ({ params: { id }, body }, request) => {
+    await changeStanding(db, { id, ...body }, press(request));
     return {};
   });
 

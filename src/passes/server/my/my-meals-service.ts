@@ -26,7 +26,6 @@ import {
 import { selectPurseIds } from '../purse-sql.ts';
 import { type PassRow, selectEntries, selectEntry, selectPassesOf } from '../selling/pass-sql.ts';
 import { findKnown } from '../standing/known-meals-service.ts';
-import { isRunning } from '../standing/person-meals-service.ts';
 import { selectLeftOutOf } from '../standing/standing-sql.ts';
 import { selectAsked, selectHasMeals, selectSkipCounts } from './my-meals-sql.ts';
 
@@ -72,7 +71,7 @@ export async function findMyMeals(
     selectLeftOutOf(db, purseIds, today),
     selectAsked(db, purseIds, today),
   ]);
-  const running = found.filter(({ pass }) => isRunning(pass)).toReversed();
+  const running = found.filter(({ pass }) => pass.state === 'active').toReversed();
   const passes = running.map(({ pass }) => pass);
   const { frozen } = rows.known;
   const changing = (shift: Shift) => {
@@ -105,7 +104,8 @@ interface Rows extends Awaited<ReturnType<typeof findKnown>> {
   asked: Awaited<ReturnType<typeof selectAsked>>;
 }
 
-function toMeals(
+/** Each standing meal on each day, with what the shop knows of it. */
+export function toMeals(
   { standing, orders, known, leftOut, asked }: Rows,
   changing: (shift: Shift) => Changing,
 ): Answer['days'] {

@@ -1,15 +1,15 @@
 /** One more meal on a day, and another address, by the customer. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { closureOf } from '#src/settings/closure-rules.ts';
 import { isDayOff } from '#src/settings/cut-off-rules.ts';
 import { weekdayOf } from '#src/settings/shift-rules.ts';
 import { isAway } from '../../skip-rules.ts';
-import { covers, weekdaysOf } from '../../standing-rules.ts';
+import { covers } from '../../standing-rules.ts';
 import { rangeOf } from '../standing/known-meals-service.ts';
-import { addSkip, addStanding, endStanding } from '../standing/standing-service.ts';
+import { addStanding, replaceStanding } from '../standing/standing-service.ts';
 import { selectSkipsOf, selectStandingForUpdate } from '../standing/standing-sql.ts';
 import { type Own, requireChangeable, requireStanding } from './own-meals-service.ts';
 
@@ -59,35 +59,12 @@ interface Move {
 }
 
 /** Errors as in the contract. Its skips go with it. */
-export async function moveOwn(
-  tx: Db,
-  { standingId, fromDay: from, note, addressId }: Move,
-  own: Own,
-): Promise<void> {
-  const id = own.idOf(standingId, from);
-  const standing = await requireStanding(tx, standingId, own);
-  if (await selectStandingForUpdate(tx, id)) return;
-  const { shift, tiffinId, quantity, name, untilDay, purseId } = standing;
-  const fromDay = from < standing.fromDay ? standing.fromDay : from;
-  requireChangeable(fromDay, shift, own);
-  if (untilDay !== null && untilDay < fromDay) {
-    throw new AppError('conflict', 'It was changed meanwhile.');
-  }
-  await endStanding(tx, { id: standingId, lastDay: addDays(fromDay, -1) }, own.press);
-  const days = { weekdays: weekdaysOf(standing.weekdays), fromDay };
-  const until = untilDay === null ? {} : { untilDay };
-  const meal = { id, shift, tiffinId, quantity, name, note, addressId, ...days, ...until };
-  await addStanding(tx, purseId, meal, own.press);
-  const skips = await selectSkipsOf(tx, [purseId], fromDay);
-  for (const { id: skipId, fromDay: first, toDay, ...skip } of skips) {
-    if (skip.standingId !== standingId) continue;
-    const rest = { shift, fromDay: first < fromDay ? fromDay : first };
-    const to = toDay === null ? {} : { toDay };
-    await addSkip(
-      tx,
-      purseId,
-      { id: own.idOf(skipId, from), standingId: id, ...rest, ...to },
-      own.press,
-    );
-  }
+export async function moveOwn(tx: Db, { standingId, ...move }: Move, own: Own): Promise<void> {
+  const newId = own.idOf(standingId, move.fromDay);
+  const { shift, fromDay } = await requireStanding(tx, standingId, own);
+  if (await selectStandingForUpdate(tx, newId)) return;
+  requireChangeable(move.fromDay < fromDay ? fromDay : move.fromDay, shift, own);
+  const { note, addressId } = move;
+  const change = { id: standingId, newId, fromDay: move.fromDay, note, addressId };
+  await replaceStanding(tx, change, own.press);
 }

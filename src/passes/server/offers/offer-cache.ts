@@ -9,13 +9,15 @@ import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { openDays } from '../../first-day-rules.ts';
 import { termsOf } from '../../offer-texts.ts';
 import { OfferList } from '../../purchase-contract.ts';
-import { type OfferRow, selectOffersOnSale } from './offer-sql.ts';
+import { type OfferRow, selectHasOffers, selectOffersOnSale } from './offer-sql.ts';
 
 interface OfferSnapshot {
   list: OfferList;
   /** Equal for equal content. */
   version: string;
   rows: ReadonlyMap<string, OfferRow>;
+  /** The shop has made an offer, also if none is on sale. */
+  hasAny: boolean;
   /** The body of `GET /api/user/offers`. */
   answer: CachedAnswer;
 }
@@ -51,8 +53,10 @@ export function createOfferCache(options: OfferCacheOptions): OfferCache {
       const minute = Math.floor(now.getTime() / minuteMs);
       const plan = options.settings.current().shiftPlan;
       if (kept?.minute === minute && kept.plan === plan) return kept.snapshot;
-      const offers = selectOffersOnSale(options.db);
-      const snapshot = offers.then((rows) => snapshotOf(rows, now, plan));
+      const read = Promise.all([selectOffersOnSale(options.db), selectHasOffers(options.db)]);
+      const snapshot = read.then(([rows, hasAny]) => {
+        return { ...snapshotOf(rows, now, plan), hasAny };
+      });
       snapshot.then(({ list }) => {
         sells = list.offers.length > 0;
       }, invalidate);
@@ -76,7 +80,7 @@ function snapshotOf(
   rows: Awaited<ReturnType<typeof selectOffersOnSale>>,
   now: Date,
   plan: ShiftPlan,
-): OfferSnapshot {
+) {
   const today = businessDay(now, plan.timeZone);
   const offers = rows.map((offer) => {
     const { id, name, line, pricePaise, shifts } = offer;

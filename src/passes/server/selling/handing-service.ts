@@ -114,13 +114,21 @@ function firstDaysOf(
   frozen: readonly FrozenShift[],
 ): Map<Shift, BusinessDay> {
   const found = shifts.flatMap((shift) => {
-    const cooked = frozen.filter((day) => day.shift === shift).map(({ date }) => date);
-    const last = cooked.toSorted().at(-1);
-    const earliest = last === undefined || last < from ? from : addDays(last, 1);
-    const day = firstOpenDay([shift], earliest, { now, plan });
+    const day = firstOpenDay([shift], firstUnfrozen(shift, from, frozen), { now, plan });
     return day === undefined ? [] : [[shift, day] as const];
   });
   return new Map(found);
+}
+
+/** The first day from `from` on after those on which the shift is frozen. */
+export function firstUnfrozen(
+  shift: Shift,
+  from: BusinessDay,
+  frozen: readonly FrozenShift[],
+): BusinessDay {
+  const cooked = frozen.filter((day) => day.shift === shift).map(({ date }) => date);
+  const last = cooked.toSorted().at(-1);
+  return last === undefined || last < from ? from : addDays(last, 1);
 }
 
 /** `Meal pass P12: 26 × Full tiffin, use by 5 Jan 2027`. */

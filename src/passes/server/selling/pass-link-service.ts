@@ -1,5 +1,6 @@
 /** Begins a pass that its customer pays by a link of staff. */
 import { hash } from 'node:crypto';
+import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
 import { lapseJob } from '#src/checkout/server/lapse-unpaid-job.ts';
 import { findMain } from '#src/customers/server/customer-service.ts';
 import type { OrderSource } from '#src/orders/order-rules.ts';
@@ -7,6 +8,9 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, businessDay, dayMs } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import type { SoldMeals } from '../../pass-contract.ts';
+import type { WantedMeals } from '../../pass-terms.ts';
+import { bitsOf } from '../../standing-rules.ts';
 import { offerOnSale, soldBefore } from './pass-sale-service.ts';
 import { insertPurchase } from './purchase-sql.ts';
 
@@ -19,6 +23,7 @@ interface Link {
   offerId: string;
   revision: number;
   startsOn: BusinessDay;
+  meals?: SoldMeals | undefined;
 }
 
 interface Press {
@@ -44,11 +49,13 @@ export async function beginLinked(
   if (startsOn < businessDay(now, timeZone)) {
     throw new AppError('conflict', 'A pass begins today or later.');
   }
+  const wanted = link.meals ? wantedOf(link.meals) : null;
+  if (wanted) await requireActiveAddress(db, wanted.addressId);
   const checkoutId = newId();
   const expiresAt = new Date(now.getTime() + linkDays * dayMs);
   const purchase = {
     ...{ passId: newId(), checkoutId, purseId: newId(), browserId: null, staffId },
-    ...{ source, mobileNo, offerId, pricePaise, startsOn, wanted: null },
+    ...{ source, mobileNo, offerId, pricePaise, startsOn, wanted },
     ...{ idempotencyKey: key, requestHash, expiresAt, now },
   };
   try {
@@ -61,4 +68,8 @@ export async function beginLinked(
     throw error;
   }
   throw new AppError('conflict', 'The offer was changed meanwhile. Please look again.');
+}
+
+function wantedOf({ weekdays, ...meals }: SoldMeals): WantedMeals {
+  return { ...meals, weekdays: bitsOf(weekdays) };
 }

@@ -12,12 +12,22 @@ import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/b
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { type Issuer, issueOtherReceipt } from '#src/receipts/server/receipt-service.ts';
+import type { SoldMeals } from '../../pass-contract.ts';
 import { passLabel } from '../../pass-kinds.ts';
 import { lengthenSold } from '../amending/extension-service.ts';
 import { selectOffer } from '../offers/offer-sql.ts';
 import { upsertOwnPurse } from '../purse-sql.ts';
-import { lineOfSale } from './handing-service.ts';
-import { insertPass, insertPassEntries, selectPassOfCheckout, takePassNumber } from './pass-sql.ts';
+import { addStanding } from '../standing/standing-service.ts';
+import { selectStandingOf } from '../standing/standing-sql.ts';
+import { firstUnfrozen, lineOfSale } from './handing-service.ts';
+import {
+  insertPass,
+  insertPassEntries,
+  type NewPass,
+  selectPassOfCheckout,
+  takePassNumber,
+} from './pass-sql.ts';
+import { selectFrozen, shareShifts } from './purchase-sql.ts';
 
 export interface Sale {
   customerId: string;
@@ -26,6 +36,8 @@ export interface Sale {
   revision: number;
   startsOn: BusinessDay;
   money: CounterMoney;
+  /** The standing meals that begin with it. */
+  meals?: SoldMeals | undefined;
 }
 
 interface Press {
@@ -85,6 +97,7 @@ export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
       ...{ noticeHours, leftover, stopping, startsOn: sale.startsOn, state: 'active' as const },
       ...{ expiresOn: addDays(sale.startsOn, validDays - 1), createdAt: now },
     };
+    await addSoldMeals(tx, pass, sale.meals, press);
     await insertPass(tx, pass);
     await insertPassEntries(tx, [
       {
@@ -98,6 +111,36 @@ export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
     await issueOtherReceipt(tx, sold, { now, timeZone, issuer });
     return number;
   });
+}
+
+/**
+ * Each begins with the first shift that no freeze has reached; what comes to the same door already
+ * goes on as it is.
+ */
+async function addSoldMeals(
+  tx: Db,
+  { purseId, tiffinId, startsOn: from }: Pick<NewPass, 'purseId' | 'tiffinId' | 'startsOn'>,
+  meals: SoldMeals | undefined,
+  press: Press,
+): Promise<void> {
+  if (!meals) return;
+  const { shifts, ...meal } = meals;
+  const { note, addressId } = meal;
+  await shareShifts(tx, { from, to: addDays(from, 2), shifts });
+  const frozen = await selectFrozen(tx, { from, shifts });
+  const known = await selectStandingOf(tx, [purseId], from);
+  for (const shift of shifts) {
+    const isThere = known.some(
+      ({ meal: one }) =>
+        one.tiffinId === tiffinId &&
+        one.shift === shift &&
+        one.addressId === addressId &&
+        one.note.toLowerCase() === note.toLowerCase(),
+    );
+    if (isThere) continue;
+    const fromDay = firstUnfrozen(shift, from, frozen);
+    await addStanding(tx, purseId, { ...meal, id: newId(), tiffinId, shift, fromDay }, press);
+  }
 }
 
 /** The pass of a press that was stored before; 422 `unprocessable` for another request. */

@@ -7,7 +7,6 @@ import { statement } from '#src/platform/database/statement-sql.ts';
 import { closures } from '#src/settings/server/closure-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { passEntries, passes } from '../pass-tables.ts';
-import { mealPurses } from '../purse-tables.ts';
 
 export type PassRow = typeof passes.$inferSelect;
 export type NewPass = Omit<typeof passes.$inferInsert, 'balanceMeals' | 'balancePaise'> & {
@@ -38,9 +37,8 @@ export async function insertPassEntries(
 /** The one that ends last first. */
 export function selectPassesOf(db: Db, purseIds: readonly string[]) {
   return db
-    .select({ pass: passes, tiffin: tiffins.name, browserId: mealPurses.browserId })
+    .select({ pass: passes, tiffin: tiffins.name })
     .from(passes)
-    .innerJoin(mealPurses, eq(mealPurses.id, passes.purseId))
     .innerJoin(tiffins, eq(tiffins.id, passes.tiffinId))
     .where(and(inArray(passes.purseId, [...purseIds]), ne(passes.state, 'pending')))
     .orderBy(desc(passes.expiresOn), desc(passes.number));

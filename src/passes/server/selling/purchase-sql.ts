@@ -190,7 +190,12 @@ export const selectFrozen = statement<Omit<Days, 'to'>, { date: BusinessDay; shi
 
 const standing = {
   ...{ id: 's.id', purseId: 'p.purse_id', tiffinId: 'p.tiffin_id', shift: 's.shift' },
-  ...{ weekdays: 's.weekdays', quantity: '1', name: 's.name', note: 's.note' },
+  ...{
+    weekdays: 's.weekdays',
+    quantity: 'coalesce(s.quantity, 1)',
+    name: 's.name',
+    note: 's.note',
+  },
   ...{ addressId: 's."addressId"', fromDay: 's."fromDay"', untilDay: 'null::date' },
   ...{ restsSince: 'null::date', staffId: 'null::uuid', createdAt: ':now::timestamptz' },
 };
@@ -210,7 +215,7 @@ const hand = statement<Record<string, unknown>, HandedPass>(`
   )
   , added as (${insertOf(standingMeals, standing)}
   from p, jsonb_to_recordset(:standing::jsonb) as s(id uuid, shift text, weekdays smallint,
-    name text, note text, "addressId" uuid, "fromDay" date)
+    quantity int, name text, note text, "addressId" uuid, "fromDay" date)
   -- What comes to the same door already goes on as it is.
   where not exists (select from standing_meals e where e.purse_id = p.purse_id
     and e.tiffin_id = p.tiffin_id and e.shift = s.shift and e.address_id = s."addressId"

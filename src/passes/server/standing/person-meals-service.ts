@@ -3,15 +3,20 @@ import { findMain } from '#src/customers/server/customer-service.ts';
 import { selectNumbersOf } from '#src/customers/server/customer-sql.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
-import { shifts } from '#src/platform/contract/shifts.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import { receiptPath } from '#src/receipts/server/receipt-service.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
-import { calendarOf } from '../../calendar-rules.ts';
+import { backPaiseOf } from '../../ending-rules.ts';
 import type { PersonMeals } from '../../pass-contract.ts';
-import { changeableUntil, noticeOf, weekdaysOf } from '../../standing-rules.ts';
+import { passLabel } from '../../pass-kinds.ts';
+import { firstChangeable, weekdaysOf } from '../../standing-rules.ts';
+import { toMeals } from '../my/my-meals-service.ts';
+import { selectAsked } from '../my/my-meals-sql.ts';
 import { selectPurseIds } from '../purse-sql.ts';
-import { type PassRow, selectEntries, selectPassesOf } from '../selling/pass-sql.ts';
+import { selectEntries } from '../selling/pass-sql.ts';
 import { findKnown } from './known-meals-service.ts';
+import { type PersonPassRow, selectPassesOfPerson } from './person-pass-sql.ts';
 import { selectLeftOutOf } from './standing-sql.ts';
 
 type Answer = AnsweredOf<typeof PersonMeals>;
@@ -20,28 +25,32 @@ const mostEntries = 25;
 interface Asking {
   now: Date;
   plan: ShiftPlan;
+  /** The address of the payment page of a checkout. */
+  linkOf: (checkout: { id: string; label: string }) => string;
 }
 
 /** 404 `not_found`. */
 export async function findPersonMeals(
   db: Db,
   customerId: string,
-  { now, plan }: Asking,
+  { now, plan, linkOf }: Asking,
 ): Promise<Answer> {
   const main = await findMain(db, customerId);
   const customerIds = (await selectNumbersOf(db, [main.id])).map(({ id }) => id);
   const purseIds = await selectPurseIds(db, customerIds);
   const today = businessDay(now, plan.timeZone);
-  const found = await selectPassesOf(db, purseIds);
-  const passes = found.map(({ pass }) => pass);
-  const { standing, skips, known } = await findKnown(db, purseIds, { today, plan });
-  const days = calendarOf(known);
-  const running = passes.filter(isRunning);
+  const [passes, rows, leftOut, asked] = await Promise.all([
+    selectPassesOfPerson(db, purseIds, now),
+    findKnown(db, purseIds, { today, plan }),
+    selectLeftOutOf(db, purseIds, addDays(today, -1)),
+    selectAsked(db, purseIds, today),
+  ]);
+  const { standing, skips, known } = rows;
+  // Staff change what comes until the freeze.
+  const changing = (_shift: Shift) => ({ now, plan, frozen: known.frozen, noticeHours: 0 });
   return {
-    passes: found.map(({ pass, browserId }) => ({
-      ...toPass(pass),
-      isOfBrowser: browserId !== null,
-    })),
+    today,
+    passes: passes.map((row) => toPass(row, linkOf)),
     standing: standing.map(({ meal, tiffin, place }) => {
       const { id, tiffinId, shift, quantity, name, note, addressId, fromDay, untilDay } = meal;
       return {
@@ -54,37 +63,48 @@ export async function findPersonMeals(
       ...(standingId !== null && { standingId }),
       ...(toDay !== null && { toDay }),
     })),
-    calendar: days.flatMap(({ date, shifts: ofDay }) =>
-      shifts.flatMap((shift) => {
-        const entry = ofDay[shift];
-        const until = changeableUntil(date, shift, noticeOf(shift, running), plan);
-        return entry ? [{ ...entry, date, shift, ...(until && { until }) }] : [];
-      }),
-    ),
-    leftOut: await selectLeftOutOf(db, purseIds, addDays(today, -1)),
+    days: toMeals({ ...rows, leftOut, asked }, changing),
+    firstDays: shifts.map((shift) => {
+      return { shift, day: firstChangeable(today, shift, changing(shift)) };
+    }),
+    leftOut: leftOut.map(({ date, shift, meals, reason }) => ({ date, shift, meals, reason })),
     entries: await findEntries(db, passes),
   };
 }
 
-export const isRunning = ({ state }: Pick<PassRow, 'state'>) => state === 'active';
-
-function toPass(pass: PassRow): Omit<Answer['passes'][number], 'isOfBrowser'> {
+function toPass(row: PersonPassRow, linkOf: Asking['linkOf']): Answer['passes'][number] {
+  const { pass, tiffin, browserId, payableUntil, isFromTill, paidOn, hasDrawn, receiptToken } = row;
   const { number, state, startsOn, expiresOn, balanceMeals, balancePaise, skipLimit } = pass;
   const { name, tiffinId, shifts: forShifts, meals, pricePaise, validDays } = pass;
-  const { noticeHours, leftover, stopping } = pass;
+  const { noticeHours, leftover, stopping, checkoutId } = pass;
   return {
     ...{ number, state, startsOn, expiresOn, mealsLeft: balanceMeals, leftPaise: balancePaise },
-    ...{ name, tiffinId, shifts: forShifts, meals, pricePaise, validDays, noticeHours },
+    ...{ name, tiffinId, tiffin, shifts: forShifts, meals, pricePaise, validDays, noticeHours },
     ...{ leftover, stopping, ...(skipLimit !== null && { skipLimit }) },
+    isOfBrowser: browserId !== null,
+    ...(state === 'active' &&
+      paidOn !== null && {
+        onStop: { backPaise: backPaiseOf({ ...pass, hasDrawn }, 'stopped'), isFromTill, paidOn },
+      }),
+    ...(state === 'pending' && {
+      link: { url: linkOf({ id: checkoutId, label: passLabel(number) }), until: payableUntil },
+    }),
+    ...(receiptToken !== null && { receipt: receiptPath(receiptToken) }),
   };
 }
 
-async function findEntries(db: Db, passes: readonly PassRow[]): Promise<Answer['entries']> {
+async function findEntries(db: Db, passes: readonly PersonPassRow[]): Promise<Answer['entries']> {
   if (passes.length === 0) return [];
-  const numbers = new Map(passes.map(({ id, number }) => [id, number]));
+  const numbers = new Map(passes.map(({ pass }) => [pass.id, pass.number]));
   const rows = await selectEntries(db, [...numbers.keys()], { limit: mostEntries });
   return rows.map(({ passId, days, closure, date, shift, order, reason, by, ...entry }) => ({
-    ...{ id: entry.id, kind: entry.kind, meals: entry.meals, at: entry.createdAt },
+    ...{
+      id: entry.id,
+      kind: entry.kind,
+      meals: entry.meals,
+      left: entry.left,
+      at: entry.createdAt,
+    },
     pass: numberOf(numbers, passId),
     ...(days !== null && { days }),
     ...(closure !== null && { closure }),

@@ -1,18 +1,23 @@
 /** Makes and ends standing meals and skips. The database refuses what is being cooked already. */
 import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
 import { findMain } from '#src/customers/server/customer-service.ts';
+import { selectNumbersOf } from '#src/customers/server/customer-sql.ts';
 import { requireTiffin } from '#src/dishes/server/tiffin-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Skip, StandingMeal } from '../../pass-contract.ts';
-import { bitsOf } from '../../standing-rules.ts';
-import { upsertOwnPurse } from '../purse-sql.ts';
+import { bitsOf, weekdaysOf } from '../../standing-rules.ts';
+import { idOfPress } from '../my/press-id.ts';
+import { selectPurseIds, upsertOwnPurse } from '../purse-sql.ts';
 import {
   insertSkip,
   insertStanding,
   selectSkipForUpdate,
+  selectSkipsOf,
   selectStandingForUpdate,
+  selectStandingOf,
   updateToDay,
   updateUntilDay,
 } from './standing-sql.ts';
@@ -25,6 +30,14 @@ export interface Press {
 }
 
 type NewStanding = Omit<StandingMeal, 'tiffin' | 'place'>;
+
+interface StandingChange
+  extends Partial<Pick<NewStanding, 'weekdays' | 'quantity' | 'name' | 'note' | 'addressId'>> {
+  id: string;
+  /** Of the standing meal from then on. */
+  newId: string;
+  fromDay: BusinessDay;
+}
 
 /** Errors as in the contract. */
 export function createStandingMeal(
@@ -72,20 +85,77 @@ export function endStanding(
 }
 
 /** Errors as in the contract. */
-export function createSkip(
-  db: Db,
-  { customerId, ...skip }: Skip & { customerId: string },
+export function changeStanding(db: Db, change: StandingChange, press: Press): Promise<void> {
+  return inTransaction(db, (tx) => replaceStanding(tx, change, press));
+}
+
+/**
+ * In the caller's transaction; errors as in the contract. What the change does not name stays as it
+ * is, and so do the skips.
+ */
+export async function replaceStanding(
+  tx: Db,
+  { id, newId, fromDay: wanted, ...change }: StandingChange,
   press: Press,
 ): Promise<void> {
+  const standing = await selectStandingForUpdate(tx, id);
+  if (!standing) throw new AppError('not_found', 'This standing meal does not exist.');
+  if (await selectStandingForUpdate(tx, newId)) return;
+  const { shift, tiffinId, quantity, name, note, addressId, untilDay, purseId } = standing;
+  const fromDay = wanted < standing.fromDay ? standing.fromDay : wanted;
+  if (untilDay !== null && untilDay < fromDay) {
+    throw new AppError('conflict', 'It was changed meanwhile.');
+  }
+  await endStanding(tx, { id, lastDay: addDays(fromDay, -1) }, press);
+  const old = { quantity, name, note, addressId, weekdays: weekdaysOf(standing.weekdays) };
+  const days = { fromDay, ...(untilDay !== null && { untilDay }) };
+  await addStanding(tx, purseId, { ...old, ...change, ...days, id: newId, shift, tiffinId }, press);
+  for (const skip of await selectSkipsOf(tx, [purseId], fromDay)) {
+    if (skip.standingId !== id) continue;
+    const rest = { shift, fromDay: skip.fromDay < fromDay ? fromDay : skip.fromDay };
+    const to = skip.toDay === null ? {} : { toDay: skip.toDay };
+    const own = { id: idOfPress(newId, skip.id), standingId: newId };
+    await addSkip(tx, purseId, { ...own, ...rest, ...to }, press);
+  }
+}
+
+interface NewSkip extends Pick<Skip, 'id' | 'fromDay' | 'toDay'> {
+  customerId: string;
+  skipped: { standingId: string } | { shifts: readonly Shift[] };
+}
+
+/** Errors as in the contract. Several skips of one press have ids that follow from its own. */
+export function createSkip(
+  db: Db,
+  { id, customerId, skipped, fromDay, toDay }: NewSkip,
+  press: Press,
+): Promise<void> {
+  const days = { fromDay, ...(toDay !== undefined && { toDay }) };
   return inTransaction(db, async (tx) => {
     const { id: mainId } = await findMain(tx, customerId);
-    const { standingId } = skip;
-    const standing = standingId && (await selectStandingForUpdate(tx, standingId));
-    if (standingId && !standing) {
-      throw new AppError('not_found', 'This standing meal does not exist.');
+    const numbers = await selectNumbersOf(tx, [mainId]);
+    const ownId = await upsertOwnPurse(tx, mainId, press.now);
+    const purseIds = await selectPurseIds(
+      tx,
+      numbers.map((number) => number.id),
+    );
+    if ('standingId' in skipped) {
+      const { standingId } = skipped;
+      const standing = await selectStandingForUpdate(tx, standingId);
+      if (!standing || !purseIds.includes(standing.purseId)) {
+        throw new AppError('not_found', 'This standing meal does not exist.');
+      }
+      const { purseId, shift } = standing;
+      return addSkip(tx, purseId, { id, standingId, shift, ...days }, press);
     }
-    const purseId = standing ? standing.purseId : await upsertOwnPurse(tx, mainId, press.now);
-    await addSkip(tx, purseId, skip, press);
+    const rows = await selectStandingOf(tx, purseIds, businessDay(press.now, press.timeZone));
+    for (const purseId of purseIds) {
+      const own = rows.filter(({ meal }) => meal.purseId === purseId);
+      for (const shift of shifts.filter((one) => skipped.shifts.includes(one))) {
+        if (purseId !== ownId && !own.some(({ meal }) => meal.shift === shift)) continue;
+        await addSkip(tx, purseId, { id: idOfPress(id, purseId, shift), shift, ...days }, press);
+      }
+    }
   });
 }
 
