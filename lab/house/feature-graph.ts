@@ -89,6 +89,6 @@ export const featureGraph: FeatureGraph = {
     'wishes',
   ],
   backups: ['alerts', 'media', 'privacy'],
-  waiting: ['alerts', 'cash', 'checkout', 'contact', 'customers', 'orders', 'outbox'],
+  waiting: ['alerts', 'cash', 'checkout', 'contact', 'customers', 'orders', 'outbox', 'passes'],
   reports: ['accounting', 'addresses', 'kitchen', 'menus', 'orders', 'settings', 'staff'],
 };
