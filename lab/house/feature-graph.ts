@@ -90,6 +90,6 @@ export const featureGraph: FeatureGraph = {
     'wishes',
   ],
   backups: ['alerts', 'media', 'privacy'],
-  waiting: ['alerts', 'cash', 'checkout', 'contact', 'customers', 'orders', 'outbox'],
+  waiting: ['alerts', 'cash', 'checkout', 'contact', 'customers', 'orders', 'outbox', 'passes'],
   reports: ['accounting', 'addresses', 'kitchen', 'menus', 'orders', 'passes', 'settings', 'staff'],
 };

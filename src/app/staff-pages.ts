@@ -2,7 +2,7 @@
  * The staff's part of the table of screens (screens.ts): page, access, login, link in the sidebar.
  */
 import { alertsPath } from '#src/alerts/alert-rules.ts';
-import type { Access } from '#src/platform/contract/permissions.ts';
+import type { Access, Permission } from '#src/platform/contract/permissions.ts';
 import type { LoginName } from '#src/platform/contract/roles.ts';
 import type { WaitingPart } from '#src/waiting/waiting-contract.ts';
 import type { PageFile } from './shop-pages.ts';
@@ -16,6 +16,8 @@ interface SidebarLink {
   label: string;
   /** Whose number stands beside the link. */
   waiting?: WaitingPart;
+  /** Who has not this permission sees the link once its number is known: it is in use then. */
+  begunBy?: Permission;
 }
 
 export interface StaffScreen {
@@ -145,6 +147,36 @@ export const staffScreens = {
     ...inDashboard,
     page: () => import('./pages/admin/customers/customer-page.tsx'),
     access: 'customers',
+  },
+  '/admin/dashboard/passes': {
+    ...inDashboard,
+    page: () => import('./pages/admin/passes/passes-page.tsx'),
+    access: 'passes',
+    link: { group: 'People', label: 'Passes', waiting: 'passes', begunBy: 'offers' },
+  },
+  '/admin/dashboard/passes/asked': {
+    ...inDashboard,
+    page: () => import('./pages/admin/passes/asked-page.tsx'),
+    access: 'passes',
+    under: '/admin/dashboard/passes',
+  },
+  '/admin/dashboard/passes/left-out': {
+    ...inDashboard,
+    page: () => import('./pages/admin/passes/left-out-page.tsx'),
+    access: 'passes',
+    under: '/admin/dashboard/passes',
+  },
+  '/admin/dashboard/passes/resting': {
+    ...inDashboard,
+    page: () => import('./pages/admin/passes/resting-page.tsx'),
+    access: 'passes',
+    under: '/admin/dashboard/passes',
+  },
+  '/admin/dashboard/passes/offers': {
+    ...inDashboard,
+    page: () => import('./pages/admin/passes/offers-page.tsx'),
+    access: 'passes',
+    under: '/admin/dashboard/passes',
   },
   '/admin/dashboard/texts': {
     ...inDashboard,

@@ -13,7 +13,7 @@ const Tiffin = z.object({
 });
 export type Tiffin = InsideOf<typeof Tiffin>;
 
-const TiffinForm = z.object({ name: plainLine(maxTiffinNameLength, 'Name is required') });
+export const TiffinForm = z.object({ name: plainLine(maxTiffinNameLength, 'Name is required') });
 const OneTiffin = z.object({ tiffin: Tiffin });
 
 /** In the order in which they were added. */

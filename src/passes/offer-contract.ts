@@ -35,7 +35,8 @@ export const Terms = z.object({
   stopping: z.enum(stoppingNames),
 });
 
-const OfferForm = z.extend(Terms, {
+/** The form that an owner fills in. */
+export const OfferForm = z.extend(Terms, {
   /** A line below the name; empty for none. */
   line: plainLine(maxOfferLineLength),
   isOnSale: z.boolean(),

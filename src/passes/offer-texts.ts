@@ -21,7 +21,11 @@ export interface OfferTerms {
 }
 
 /** In the order in which a customer asks. */
-export function termsOf(offer: OfferTerms, today: BusinessDay, plan: ShiftPlan): string[] {
+export function termsOf(
+  offer: OfferTerms,
+  today: BusinessDay,
+  plan: Pick<ShiftPlan, 'rules'>,
+): string[] {
   const { tiffin, meals, pricePaise, shifts, validDays, leftover, stopping, isOnce } = offer;
   const each = formatPaise(Math.floor(pricePaise / meals));
   const eaten = shifts.map((shift) => shift.toLowerCase()).join(' or ');
@@ -38,7 +42,7 @@ export function termsOf(offer: OfferTerms, today: BusinessDay, plan: ShiftPlan):
 function skipSentences(
   { shifts, skipLimit, noticeHours }: OfferTerms,
   today: BusinessDay,
-  plan: ShiftPlan,
+  plan: Pick<ShiftPlan, 'rules'>,
 ): string[] {
   if (skipLimit === 0) return [];
   // Rules change rarely; the meals of the pass come from tomorrow on at most.

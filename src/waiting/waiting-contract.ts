@@ -7,6 +7,7 @@ import type { Permission } from '#src/platform/contract/permissions.ts';
 export const waitingParts = [
   'orders',
   'cash',
+  'passes',
   'texts',
   'messages',
   'money',
@@ -18,6 +19,8 @@ const Waiting = z.object({
   orders: z.optional(z.int()),
   /** Differences, cash to give back, orders not paid at the door, refusals to confirm. */
   cash: z.optional(z.int()),
+  /** Skips that came too late; absent in a shop that never made an offer. */
+  passes: z.optional(z.int()),
   /** Texts that are due, or whose chat was opened. */
   texts: z.optional(z.int()),
   /** Messages that nobody has marked as done. */

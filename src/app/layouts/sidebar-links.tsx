@@ -19,6 +19,7 @@ import {
   Route,
   Settings,
   Soup,
+  Ticket,
   UserRoundSearch,
   Users,
   Utensils,
@@ -27,6 +28,8 @@ import type { CSSProperties } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useSession } from '#src/platform/browser/session.ts';
+import { may } from '#src/platform/contract/permissions.ts';
+import type { StaffRole } from '#src/platform/contract/roles.ts';
 import type { Waiting } from '#src/waiting/waiting-contract.ts';
 import { shortCount, useWaiting } from '#src/waiting/web/admin/use-waiting.ts';
 import { type LinkedPath, sidebarOf } from '../screens.ts';
@@ -41,6 +44,7 @@ const icons: Readonly<Record<LinkedPath, LucideIcon>> = {
   '/admin/dashboard/plan': CalendarDays,
   '/admin/dashboard/dishes': Soup,
   '/admin/dashboard/customers': UserRoundSearch,
+  '/admin/dashboard/passes': Ticket,
   '/admin/dashboard/texts': MessagesSquare,
   '/admin/dashboard/messages': Mail,
   '/admin/dashboard/money': IndianRupee,
@@ -67,8 +71,12 @@ interface SidebarLinksProps {
 }
 
 export function SidebarLinks({ isOpen, isFolded, onNavigate }: SidebarLinksProps) {
-  const groups = sidebarOf(useSession()?.role);
+  const role = useSession()?.role;
   const waiting = useWaiting() ?? {};
+  const groups = sidebarOf(role).map(({ group, links }) => ({
+    group,
+    links: links.filter((link) => isInUse(link, waiting, role)),
+  }));
   const here = useLinkedPath(groups);
   const entries = groups.reduce((sum, { links }) => sum + links.length, 0);
   const entryOf = (link: SidebarLink) => (
@@ -162,6 +170,16 @@ function useLinkedPath(groups: SidebarGroups): LinkedPath | undefined {
       ? path === screen.under
       : pathname.includes(path.slice(path.lastIndexOf('/') + 1)),
   );
+}
+
+/** A shop without passes has no link to them, except for who may make the first offer. */
+function isInUse(
+  { begunBy, waiting: part }: SidebarLink,
+  waiting: Waiting,
+  role: StaffRole | undefined,
+): boolean {
+  if (begunBy === undefined || may(role, begunBy)) return true;
+  return part !== undefined && waiting[part] !== undefined;
 }
 
 function countOf({ waiting: part }: SidebarLink, waiting: Waiting): number {

@@ -58,6 +58,7 @@ import { amendRoutes } from '#src/passes/server/amending/amend-routes.ts';
 import { lateSkipRoutes } from '#src/passes/server/asked/late-skip-routes.ts';
 import { orderMealsRoutes } from '#src/passes/server/decided/order-meals-routes.ts';
 import { stopRoutes } from '#src/passes/server/ending/stop-routes.ts';
+import { passListRoutes } from '#src/passes/server/lists/pass-list-routes.ts';
 import { myMealRoutes } from '#src/passes/server/my/my-meals-routes.ts';
 import { hasMealsOf } from '#src/passes/server/my/my-meals-service.ts';
 import { offerRoutes } from '#src/passes/server/offers/offer-routes.ts';
@@ -262,6 +263,7 @@ async function servePasses(
 ) {
   const { shop, settings, offers, menuCache, paymentContext } = parts;
   await api.register(offerRoutes, { shop, settings, offers });
+  await api.register(passListRoutes, { shop });
   const openPage: OpenPage = (checkoutId, of) =>
     openPaymentOf(shop.db, { ...paymentContext, ...of }, checkoutId);
   const linkOf = (checkout: { id: string; label: string }) =>

@@ -69,6 +69,9 @@ export const standingMeals = pgTable(
     index('standing_meals_by_purse').on(table.purseId),
     index('standing_meals_by_shift').on(table.shift, table.untilDay),
     index('standing_meals_by_address').on(table.addressId),
+    index('standing_meals_resting')
+      .on(table.restsSince, table.id)
+      .where(sql`${table.restsSince} is not null`),
     oneOf('standing_meals_shift', table.shift, shifts),
     check('standing_meals_weekdays', sql`${table.weekdays} between 1 and 127`),
     check(

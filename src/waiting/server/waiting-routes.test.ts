@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { setUpDoor } from '#lab/builders/cash-builders.ts';
+import { addEater, addOffer, addPassShop, addStanding } from '#lab/builders/pass-builders.ts';
+import { testNow, testToday } from '#lab/builders/test-app.ts';
+import { lateSkips } from '#src/app/schema.ts';
 import type { Waiting } from '../waiting-contract.ts';
 
 const { app, admin, ramesh, carried, report, collect } = setUpDoor();
@@ -22,6 +25,16 @@ const write = () =>
 describe('the numbers of the sidebar', () => {
   it('are zero in a shop where nothing waits', async () => {
     expect(await waiting()).toEqual({ orders: 0, cash: 0, texts: 0, messages: 0, money: 0 });
+  });
+
+  it('say nothing of passes before the first offer, and count late skips after it', async () => {
+    expect(await waiting()).not.toHaveProperty('passes');
+    const shop = await addPassShop(app, admin.id);
+    await addOffer(app, shop);
+    expect(await waiting()).toMatchObject({ passes: 0 });
+    const standingId = await addStanding(app, shop, (await addEater(app)).purseId);
+    await app.shop.db.insert(lateSkips).values({ standingId, date: testToday, askedAt: testNow });
+    expect(await waiting()).toMatchObject({ passes: 1 });
   });
 
   it('count orders that could not be handed over, until somebody decides', async () => {

@@ -8,18 +8,24 @@ import { selectUnhandledCount } from '#src/contact/server/contact-sql.ts';
 import { findRefusalsToConfirm } from '#src/customers/server/refusals/cash-refusal-service.ts';
 import { selectProblemCount } from '#src/orders/server/order-count-sql.ts';
 import { selectWaitingSums } from '#src/outbox/server/text-list-sql.ts';
+import { findLateSkips } from '#src/passes/server/asked/late-skip-service.ts';
+import { hasOffers } from '#src/passes/server/offers/offer-service.ts';
 import { may } from '#src/platform/contract/permissions.ts';
 import type { StaffRole } from '#src/platform/contract/roles.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { type Waiting, type WaitingPart, waitingParts } from '../waiting-contract.ts';
 
-const counts: Readonly<Record<WaitingPart, (shop: Shop) => Promise<number>>> = {
+const counts: Readonly<Record<WaitingPart, (shop: Shop) => Promise<number | undefined>>> = {
   orders: async ({ db }) => (await selectProblemCount(db)) + (await selectUnapproved(db)).length,
   cash: async ({ db, config }) =>
     (await selectDiscrepancies(db)).length +
     (await selectOpenReturns(db)).length +
     (await selectOwedOrders(db)).length +
     (await findRefusalsToConfirm(db, config.timeZone)).length,
+  passes: async ({ db, clock, config }) =>
+    (await hasOffers(db))
+      ? (await findLateSkips(db, { now: clock(), timeZone: config.timeZone })).length
+      : undefined,
   texts: async ({ db, clock }) =>
     (await selectWaitingSums(db, clock())).reduce((sum, { count }) => sum + count, 0),
   messages: ({ db }) => selectUnhandledCount(db),
@@ -30,7 +36,9 @@ const counts: Readonly<Record<WaitingPart, (shop: Shop) => Promise<number>>> = {
 export async function countFor(shop: Shop, role: StaffRole): Promise<Waiting> {
   const waiting: Waiting = {};
   for (const part of waitingParts) {
-    if (may(role, part)) waiting[part] = await counts[part](shop);
+    if (!may(role, part)) continue;
+    const count = await counts[part](shop);
+    if (count !== undefined) waiting[part] = count;
   }
   return waiting;
 }

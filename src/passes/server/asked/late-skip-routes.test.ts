@@ -6,7 +6,7 @@ import { testToday } from '#lab/builders/test-app.ts';
 import { setUpMyMeals } from '#lab/simulation/my-meals.ts';
 import { lateSkips, orders, texts } from '#src/app/schema.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import type { LateSkip } from '../../late-skip-contract.ts';
+import type { LateSkip } from '../../pass-list-contract.ts';
 
 const { app, admin, shop, asha, meals, press, freeze, dayOf, cutLunchOff, eats } = setUpMyMeals();
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
-import { answerLateSkip, listLateSkips } from '../../late-skip-contract.ts';
+import { answerLateSkip, listLateSkips } from '../../pass-list-contract.ts';
 import { type CancelOrder, findLateSkips, recordAnswer } from './late-skip-service.ts';
 
 interface Options {

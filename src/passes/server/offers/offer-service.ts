@@ -7,7 +7,13 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { ruleOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { Offer, OfferForm } from '../../offer-contract.ts';
-import { insertOffer, selectOffer, selectOffers, updateOffer } from './offer-sql.ts';
+import {
+  insertOffer,
+  selectAnyOffer,
+  selectOffer,
+  selectOffers,
+  updateOffer,
+} from './offer-sql.ts';
 
 interface Context {
   now: Date;
@@ -19,6 +25,12 @@ export async function findOffers(db: Db): Promise<Offer[]> {
     const { skipLimit, createdAt, updatedAt, ...same } = offer;
     return { ...same, tiffin, running, ...(skipLimit !== null && { skipLimit }) };
   });
+}
+
+/** Whether an offer was ever made. */
+export async function hasOffers(db: Db): Promise<boolean> {
+  const [row] = await selectAnyOffer(db);
+  return row !== undefined;
 }
 
 /** Errors as in the contract. */

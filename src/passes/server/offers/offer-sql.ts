@@ -12,7 +12,7 @@ export async function selectHasOffers(db: Db): Promise<boolean> {
   return (await db.select({ id: offers.id }).from(offers).limit(1)).length > 0;
 }
 
-/** With the name of the tiffin, and how many people have a running pass of it. */
+/** With the name of the tiffin, and how many passes of it are running. */
 export function selectOffers(db: Db) {
   return db
     .select({
@@ -31,6 +31,10 @@ export function selectOffers(db: Db) {
 export async function selectOffer(db: Db, id: string): Promise<OfferRow | undefined> {
   const [row] = await db.select().from(offers).where(eq(offers.id, id));
   return row;
+}
+
+export function selectAnyOffer(db: Db) {
+  return db.select({ id: offers.id }).from(offers).limit(1);
 }
 
 export async function insertOffer(tx: Db, row: typeof offers.$inferInsert): Promise<void> {

@@ -5,7 +5,7 @@ import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { OfferOnSale } from '../../purchase-contract.ts';
 
 interface OfferCardProps {
-  offer: OfferOnSale;
+  offer: Pick<OfferOnSale, 'name' | 'line' | 'pricePaise' | 'terms'>;
   /** The button that chooses it. */
   children?: ReactNode;
 }

@@ -30,7 +30,7 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-const widths = { narrow: 'max-w-md', wide: 'max-w-2xl' };
+const widths = { narrow: 'max-w-md', wide: 'max-w-2xl', twoColumns: 'max-w-4xl' };
 
 export function Dialog({
   open,

@@ -11,6 +11,10 @@ const pages = {
     path: '/admin/dashboard/cash',
     text: (count) => `Cash: ${count.toLocaleString('en-IN')}`,
   },
+  passes: {
+    path: '/admin/dashboard/passes/asked',
+    text: (count) => counted(count, 'late skip'),
+  },
   money: { path: '/admin/dashboard/money', text: (count) => counted(count, 'alert') },
 } as const satisfies Partial<
   Record<WaitingPart, { path: `/${string}`; text: (count: number) => string }>

@@ -1,0 +1,28 @@
+/** Meals of passes that were not cooked since yesterday, and why. */
+import { LeftOutShifts } from '#src/passes/web/admin/lists/left-out-table.tsx';
+import { ShowMore } from '#src/passes/web/admin/lists/show-more.tsx';
+import { useLeftOut } from '#src/passes/web/admin/lists/use-pass-lists.ts';
+import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
+import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
+import { Card } from '#src/platform/browser/ui/card.tsx';
+import { PassTabs } from '../../../layouts/page-tabs.tsx';
+
+export const handle: ScreenHandle = { title: 'Left out' };
+
+export function LeftOutPage() {
+  const list = useLeftOut();
+  const meals = list.data?.pages.flatMap((page) => page.meals);
+  return (
+    <main className="px-4 pb-10 md:px-6">
+      <div className="mb-4">
+        <h1 className="text-2xl font-extrabold tracking-tight">Left out</h1>
+        <p className="text-quiet">Standing meals of today and yesterday that were not cooked.</p>
+      </div>
+      <PassTabs />
+      <PendingList query={list} failure="Could not load what was left out" row="h-11" />
+      {meals?.length === 0 && <Card className="px-4 py-3 text-quiet">Nobody was left out.</Card>}
+      {meals && meals.length > 0 && <LeftOutShifts meals={meals} />}
+      <ShowMore list={list} />
+    </main>
+  );
+}

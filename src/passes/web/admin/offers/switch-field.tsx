@@ -1,0 +1,22 @@
+/** A switch of a form, with what it does and why it was refused. */
+import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
+
+interface SwitchFieldProps {
+  label: string;
+  hint: string;
+  checked: boolean;
+  error: string | undefined;
+  onChange: (checked: boolean) => void;
+}
+
+export function SwitchField({ label, hint, checked, error, onChange }: SwitchFieldProps) {
+  return (
+    <div>
+      <Switch label={label} checked={checked} onChange={onChange} />
+      <p className="text-sm text-quiet">{hint}</p>
+      <p role="alert" className="font-medium text-kokum empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
