@@ -25,7 +25,7 @@ export function countPaper(change: Partial<CountPaper> = {}): CountPaper {
   });
   return {
     kind: 'count',
-    head: { ...paperHead, changes: { revision: 3, added: 2, cancelled: 1 } },
+    head: { ...paperHead, changes: { revision: 3, added: 2, cancelled: 1, changed: 1 } },
     orders: 71,
     meals: 98,
     stations: [

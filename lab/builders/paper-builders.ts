@@ -8,7 +8,7 @@ export const paperHead: PaperHead = {
   shift: 'Lunch',
   printed: '23 Nov 2026, 10:31 am by Asha Patel',
   isReprint: false,
-  changes: { revision: 0, added: 0, cancelled: 0 },
+  changes: { revision: 0, added: 0, cancelled: 0, changed: 0 },
   digest: '3fa9c2d1',
 };
 

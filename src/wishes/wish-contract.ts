@@ -20,21 +20,26 @@ export type Wish = z.infer<typeof Wish>;
 
 const Wishes = z.array(Wish).check(
   z.maxLength(maxWishes, `A shop has at most ${maxWishes} wishes.`),
-  z.refine((wishes) => isOnce(wishes, ({ id }) => id), { error: 'Each wish stands once.' }),
-  z.refine((wishes) => isOnce(offered(wishes), ({ name }) => name.toLowerCase()), {
-    error: 'Two wishes have the same name.',
+  z.refine((wishes) => new Set(wishes.map(({ id }) => id)).size === wishes.length, {
+    error: 'Each wish stands once.',
   }),
-  z.refine((wishes) => isOnce(offered(wishes), ({ short }) => short.toLowerCase()), {
-    error: 'Two wishes have the same short form.',
-  }),
+  onceOffered('name', 'Two wishes have the same name.'),
+  onceOffered('short', 'Two wishes have the same short form.'),
 );
 
-function offered(wishes: readonly Wish[]): Wish[] {
-  return wishes.filter(({ isActive }) => isActive);
-}
-
-function isOnce(wishes: readonly Wish[], keyOf: (wish: Wish) => string): boolean {
-  return new Set(wishes.map(keyOf)).size === wishes.length;
+/** Names the field of the later wish. */
+function onceOffered(field: 'name' | 'short', message: string) {
+  return z.check<Wish[]>(({ value, issues }) => {
+    const offered = new Set<string>();
+    for (const [index, wish] of value.entries()) {
+      const text = wish[field].toLowerCase();
+      if (!wish.isActive) continue;
+      if (offered.has(text)) {
+        issues.push({ code: 'custom', message, path: [index, field], input: value });
+      }
+      offered.add(text);
+    }
+  });
 }
 
 const WishList = z.object({

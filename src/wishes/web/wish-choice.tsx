@@ -26,7 +26,7 @@ export function WishChoice({ label, wishes, chosen, onChange }: WishChoiceProps)
                   .filter((each) => (each === id ? target.checked : chosen.includes(each))),
               )
             }
-            className="size-4.5 accent-brand"
+            className="size-4.5 shrink-0 accent-brand"
           />
           {name}
         </label>

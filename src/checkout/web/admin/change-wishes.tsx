@@ -54,7 +54,7 @@ function WishesDialog({ open, order, onClose }: WishesDialogProps) {
   const [changed, setChanged] = useState<ReadonlyMap<string, string[]>>(new Map());
   const chosenOf = (line: Line) => changed.get(line.id) ?? idsOf(line.wishes);
   const lines = query.data?.lines ?? [];
-  const dirty = lines.filter((line) => chosenOf(line).join() !== idsOf(line.wishes).join());
+  const dirty = lines.filter((line) => !isAlike(chosenOf(line), idsOf(line.wishes)));
   const saving = useChange(
     async () => {
       for (const line of dirty) {
@@ -116,6 +116,11 @@ function WishesDialog({ open, order, onClose }: WishesDialogProps) {
 /** Those of the line stay possible, even if its dish is not offered with them any more. */
 function offeredOf({ met, wishes }: Line): Line['met'] {
   return [...wishes.filter(({ id }) => met.every((wish) => wish.id !== id)), ...met];
+}
+
+/** In any order: a wish that is ticked again comes at another place. */
+function isAlike(some: readonly string[], others: readonly string[]): boolean {
+  return some.toSorted().join() === others.toSorted().join();
 }
 
 function idsOf(wishes: readonly { id: string }[]): string[] {

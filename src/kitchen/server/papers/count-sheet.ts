@@ -1,10 +1,11 @@
 /** The count on paper: sums, and the amendments since the freeze; in the largest type that fits. */
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { printableLine } from '#src/platform/pdf/pdf-fonts.ts';
-import { type Pdf, textWidth } from '#src/platform/pdf/pdf-text.ts';
+import { type Pdf, type TextStyle, textWidth } from '#src/platform/pdf/pdf-text.ts';
 import type { CountPaper, CountRow } from './paper-data.ts';
 import {
   bold,
+  type Cell,
   type Column,
   drawSection,
   drawTable,
@@ -59,9 +60,9 @@ function sectionsOf({ stations, dishes }: CountPaper): Section[] {
   ];
 }
 
-function cellsOf({ name, mark, quantity, wishes, extra, lastWeek }: CountRow): string[] {
+function cellsOf({ name, mark, quantity, wishes, extra, lastWeek }: CountRow): Cell[] {
   const named = mark === '' ? name : `${name} (${mark})`;
-  const others = wishes.map((wish) => `${wish.name} ${wish.quantity}`).join(', ');
+  const others = wishes.map((wish) => `${wish.name} ${wish.quantity}`);
   return [named, quantity, others, extra && `+ ${extra}`, lastWeek];
 }
 
@@ -71,18 +72,19 @@ function cellsOf({ name, mark, quantity, wishes, extra, lastWeek }: CountRow): s
  */
 function columnsOf(pdf: Pdf, sections: readonly Section[], scale: Scale): Column[] {
   const rows = sections.flatMap((section) => section.rows);
-  const has = (index: number) => rows.some((row) => row[index]);
-  const [nameStyle, rest] = [
+  const has = (index: number) => rows.some((row) => (row[index] ?? '').length > 0);
+  const widest = (index: number, style: TextStyle) =>
+    Math.max(...rows.map((row) => textWidth(pdf, printableLine(String(row[index])), style))) + 1;
+  const [nameStyle, figureStyle, rest] = [
     { ...plain, size: scale.name },
+    bold(scale.figure),
     { ...plain, size: scale.rest },
   ];
-  // "19.235 l" is on one line.
-  const [figure, extra, lastWeek, gap] = [5.2 * scale.figure, 84, has(4) ? 46 : 0, 8];
+  // "19.235 l" is on one line. Without an extra there is room to write one by hand.
+  const figure = Math.max(40, widest(1, figureStyle));
+  const [extra, lastWeek, gap] = [has(3) ? 84 : 44, has(4) ? 46 : 0, 8];
   const left = innerWidth - figure - extra - lastWeek - 4 * gap;
-  const widest = Math.max(
-    ...rows.map(([name = '']) => textWidth(pdf, printableLine(name), nameStyle)),
-  );
-  const name = has(2) ? Math.min(widest + 1, 0.45 * left) : left;
+  const name = has(2) ? Math.min(widest(0, nameStyle), 0.45 * left) : left;
   const widths = [name, figure, left - name, extra, lastWeek];
   const at = (index: number) => ({
     x: margin + widths.slice(0, index).reduce((sum, width) => sum + width + gap, 0),
@@ -90,8 +92,8 @@ function columnsOf(pdf: Pdf, sections: readonly Section[], scale: Scale): Column
   });
   return [
     { title: '', ...at(0), style: nameStyle },
-    { title: 'To make', ...at(1), align: 'right', style: bold(scale.figure) },
-    { title: has(2) ? 'Of these' : '', ...at(2), style: bold(scale.rest), isList: true },
+    { title: 'To make', ...at(1), align: 'right', style: figureStyle },
+    { title: has(2) ? 'Of these' : '', ...at(2), style: bold(scale.rest) },
     { title: 'Extra', ...at(3), style: rest },
     { title: has(4) ? 'Last week' : '', ...at(4), align: 'right', style: rest },
   ];

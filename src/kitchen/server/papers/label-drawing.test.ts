@@ -167,4 +167,15 @@ describe('on a label with too little room', () => {
     expect(lines.filter((line) => /^(?:SUGAR|ONION|GARLIC)|NO$/.test(line))).toEqual([]);
     expect(lines.filter((line) => /^NO /.test(line)).length).toBeGreaterThan(1);
   });
+
+  it('no long word of a dish is broken on a roll', async () => {
+    for (const dish of ['Maharashtrian Festival Thali', 'Thiruvananthapuram Sadya']) {
+      const label = labelOf(0, { dish, wishes: ['JAIN'], nth: 2, of: 3, collect: '₹140' });
+      const pdf = await paperPdf(labelsOf([label], { format: 'roll-58', rollHeight: null }));
+      const [page = []] = await pdfTextBoxes(pdf);
+      const lines = page.map(({ text }) => text.replaceAll(/\s/g, ' ').trim());
+      const [word = ''] = dish.split(' ');
+      expect(lines.some((line) => line.startsWith(word)), lines.join(' | ')).toBe(true);
+    }
+  });
 });

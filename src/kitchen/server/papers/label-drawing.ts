@@ -25,6 +25,8 @@ const foot = regular(6);
 /** Closer than on a sheet, but with room for the signs above and below Indian letters. */
 const spacing = 1.26;
 const smallestMark = 10;
+/** Of a dish with a long word, as a share of its usual size. */
+const smallestDish = 0.8;
 /** Around the text of wishes and of an amount. */
 const frame = 2.5;
 
@@ -227,15 +229,34 @@ function layMark(laying: Laying, label: Label): void {
 
 /** The shop is vegetarian, so every dish has the mark that the law requires. */
 function layDish(laying: Laying, { dish }: Label): void {
-  const { pdf, y: top, scale } = laying;
-  const style = bold(scale.dish);
-  const side = Math.min(7.5, style.size);
-  const indent = side + 3.5;
-  // The foot of the mark is on the baseline of the text.
-  const markTop = top + style.size + 0.3 - side;
-  laying.steps.push((x, y) => drawVegMark(pdf, { x, y: y + markTop }, side));
+  const { pdf, scale } = laying;
   const name = printableLine(dish) || 'Meal';
+  const words = name.split(' ');
+  const isBroken = (size: number) => {
+    const room = widthFrom(laying, bold(size), indentOf(size))(0);
+    return words.some((word) => textWidth(pdf, word, bold(size)) > room);
+  };
+  // A long word is not broken: its type is smaller, or on a roll without gaps it is below the code.
+  let size: number = scale.dish;
+  while (isBroken(size) && size > smallestDish * scale.dish) size -= 0.5;
+  if (isBroken(size) && laying.height === Number.POSITIVE_INFINITY) {
+    laying.y = Math.max(laying.y, laying.codeBottom);
+  }
+  const { y: top } = laying;
+  const style = bold(size);
+  // The foot of the mark is on the baseline of the text.
+  const markTop = top + size + 0.3 - vegMarkSide(size);
+  laying.steps.push((x, y) => drawVegMark(pdf, { x, y: y + markTop }, vegMarkSide(size)));
+  const indent = indentOf(size);
   layLines(laying, linesOf(pdf, name, style, widthFrom(laying, style, indent)), style, indent);
+}
+
+function vegMarkSide(size: number): number {
+  return Math.min(7.5, size);
+}
+
+function indentOf(size: number): number {
+  return vegMarkSide(size) + 3.5;
 }
 
 /** White on black, so that nobody takes the box for one without wishes. */

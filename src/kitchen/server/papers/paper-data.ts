@@ -14,7 +14,7 @@ export interface PaperHead {
   /** The paper was printed before. On labels and run sheets the flag is set one by one. */
   isReprint: boolean;
   /** Amendments since the freeze, with the meals that they added and removed. */
-  changes: { revision: number; added: number; cancelled: number };
+  changes: { revision: number; added: number; cancelled: number; changed: number };
   /** Digest of the frozen lines; absent before the freeze, when the paper is marked "so far". */
   digest?: string;
 }

@@ -62,9 +62,11 @@ function drawRunningHead(sheet: Sheet, head: PaperHead, heading: string): void {
 /** The state of the count at the time of printing. */
 export function standOf({ digest, changes }: PaperHead): string {
   if (digest === undefined) return 'So far: orders are still coming in';
-  const { revision, added, cancelled } = changes;
-  const sum = [added > 0 && `+${added}`, cancelled > 0 && `−${cancelled}`].filter(Boolean);
-  const news = revision === 0 ? 'No changes since the freeze' : `Rev ${revision}: ${sum.join(' ')}`;
+  const { revision, added, cancelled, changed } = changes;
+  const meals = [added > 0 && `+${added}`, cancelled > 0 && `−${cancelled}`].filter(Boolean);
+  const said = [meals.join(' '), changed > 0 ? `${changed} changed` : ''].filter(Boolean);
+  const news =
+    revision === 0 ? 'No changes since the freeze' : `Rev ${revision}: ${said.join(', ')}`;
   return `${news} · ${digest}`;
 }
 
@@ -96,14 +98,15 @@ export interface Column {
   width: number;
   align?: 'right';
   style?: TextStyle;
-  /** Lines end after a comma. */
-  isList?: true;
 }
+
+/** A list is shown with commas; its entries are broken only where they are wider than a line. */
+export type Cell = string | readonly string[];
 
 /** Rows below a title of their own; without a title if it is empty. */
 export interface Section {
   title: string;
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly Cell[])[];
 }
 
 const titlesHeight = heightOf(1, small) + 1;
@@ -169,11 +172,12 @@ export function tableHeight(
   return heights.reduce((sum, height) => sum + height, titlesHeight);
 }
 
-function layRow(pdf: Pdf, columns: readonly Column[], row: readonly string[]) {
-  const cells = columns.map(({ width, style = plain, isList }, index) => {
-    const text = printableLine(row[index] ?? '');
-    const whole = isList ? text.split(', ').map(unbroken).join(', ') : text;
-    return { style, lines: text === '' ? [] : linesOf(pdf, whole, style, width) };
+function layRow(pdf: Pdf, columns: readonly Column[], row: readonly Cell[]) {
+  const cells = columns.map(({ width, style = plain }, index) => {
+    const cell = row[index] ?? '';
+    const fits = (entry: string) => textWidth(pdf, `${entry},`, style) <= width;
+    const text = typeof cell === 'string' ? printableLine(cell) : listed(cell, fits);
+    return { style, lines: text === '' ? [] : linesOf(pdf, text, style, width) };
   });
   // Cells of one row share a baseline, whatever their font sizes.
   const first = Math.max(...cells.map(({ style }) => style.size));
@@ -183,7 +187,17 @@ function layRow(pdf: Pdf, columns: readonly Column[], row: readonly string[]) {
   return { cells, first, height: Math.max(...heights) };
 }
 
-function drawTableRow(sheet: Sheet, columns: readonly Column[], row: readonly string[]): void {
+function listed(entries: readonly string[], fits: (entry: string) => boolean): string {
+  return entries
+    .map((entry) => {
+      const text = printableLine(entry);
+      // A figure, such as "750 ml", stays with the word before it.
+      return fits(text) ? unbroken(text) : text.replace(/ \S*\p{N}\S*(?: \p{L}+)?$/u, unbroken);
+    })
+    .join(', ');
+}
+
+function drawTableRow(sheet: Sheet, columns: readonly Column[], row: readonly Cell[]): void {
   const { pdf } = sheet;
   const { cells, first, height } = layRow(pdf, columns, row);
   reserve(sheet, height + rowSpace);

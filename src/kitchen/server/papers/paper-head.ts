@@ -6,6 +6,7 @@ import { shortDay, shortTime, wallClock } from '#src/platform/contract/business-
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { longDay, shortWeekday } from '#src/platform/contract/day-text.ts';
 import type { Count } from '../../kitchen-contract.ts';
+import type { AmendmentKind } from '../../shift-day-rules.ts';
 import type { PaperHead } from './paper-data.ts';
 
 const fullDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'UTC' });
@@ -16,6 +17,7 @@ interface HeadFacts {
   now: Date;
   person: { fullName: string };
   isReprint: boolean;
+  amendments: readonly { kind: AmendmentKind; meals: number }[];
 }
 
 export function headOf(
@@ -23,7 +25,11 @@ export function headOf(
   facts: HeadFacts,
 ): PaperHead {
   const { date, shift, revision, digest } = day;
-  const { shopName, plan, now, person, isReprint } = facts;
+  const { shopName, plan, now, person, isReprint, amendments } = facts;
+  const changed = amendments.reduce(
+    (sum, { kind, meals }) => sum + (kind === 'changed' ? meals : 0),
+    0,
+  );
   const printedAt = wallClock(now, plan.timeZone);
   return {
     shopName,
@@ -32,7 +38,7 @@ export function headOf(
     shift,
     printed: `${longDay(printedAt.day)}, ${shortTime(printedAt.time)} by ${person.fullName}`,
     isReprint,
-    changes: { revision, added, cancelled },
+    changes: { revision, added, cancelled, changed },
     ...(digest !== undefined && { digest }),
   };
 }

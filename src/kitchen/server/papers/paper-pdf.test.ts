@@ -14,7 +14,7 @@ describe('the count on paper', () => {
   it('shows all quantities, the extras, and the version of the count', async () => {
     const [page = '', ...more] = await pagesOf(countPaper());
     expect(more).toHaveLength(0);
-    expect(page).toContain('98 meals in 71 orders · Rev 3: +2 −1 · 3fa9c2d1');
+    expect(page).toContain('98 meals in 71 orders · Rev 3: +2 −1, 1 changed · 3fa9c2d1');
     expect(page).toContain('printed 23 Nov 2026, 10:31 am by Asha Patel');
     // The sum and the extra are two figures.
     expect(page).toContain('Phulka 412 + 20: for the counter 398');
@@ -39,6 +39,26 @@ describe('the count on paper', () => {
     expect(more).toHaveLength(0);
     expect(page.indexOf('Tawa')).toBeLessThan(page.indexOf('Gas'));
     expect(page).toContain('Added #0073');
+  });
+
+  it('is one page with three wishes of each figure, and keeps a long one with its figure', async () => {
+    const wishes = [
+      { name: 'Less spicy', quantity: '5' },
+      { name: 'No onion or garlic', quantity: '15' },
+      { name: 'Jain', quantity: '14' },
+    ];
+    const long = { name: 'Gluten-free, no wheat and no semolina at all', quantity: '750 ml' };
+    const rowsOf = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...{ mark: '', quantity: '112', lastWeek: '119', extra: '', name: `Aloo matar ${index}` },
+        wishes: index === 0 ? [long] : wishes,
+      }));
+    const stations = ['Tawa', 'Gas', 'Fryer', ''].map((name) => ({ name, rows: rowsOf(4) }));
+    const [page = '', ...more] = await pagesOf(countPaper({ stations, dishes: rowsOf(4) }));
+    expect(more).toHaveLength(0);
+    expect(page).toContain('Less spicy 5, No onion or garlic 15, Jain 14');
+    expect(page).toMatch(/all\u00a0750\u00a0ml|all 750 ml/);
+    expect(page).not.toContain('semol ');
   });
 
   it('is marked “so far” before the freeze', async () => {

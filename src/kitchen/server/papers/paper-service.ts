@@ -114,10 +114,10 @@ async function compose(db: Db, form: PaperForm, composing: Composing): Promise<C
       (print) => print.revision === revision && (print.runId === null || print.runId === ofRun),
     );
   const print = { revision, codes: [], runId };
-  const head = headOf(count, { ...composing, isReprint: isOld(runId) });
+  const amendments = await findAmendments(db, form);
+  const head = headOf(count, { ...composing, isReprint: isOld(runId), amendments });
   if (form.kind === 'count') {
-    const changes = await findAmendments(db, form);
-    const paper: Paper = { kind: 'count', head, ...countFrom(count, changes, timeZone) };
+    const paper: Paper = { kind: 'count', head, ...countFrom(count, amendments, timeZone) };
     return isFrozen ? { paper, print } : { paper };
   }
   if (form.kind === 'goods') {

@@ -39,7 +39,7 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
     >
       <h3
         className={clsx(
-          'flex min-w-0 flex-wrap items-center gap-x-2 pt-0.5 text-lg leading-tight font-bold wrap-anywhere md:text-xl',
+          'flex min-w-0 flex-wrap items-center gap-x-2 pt-0.5 text-lg leading-tight font-bold wrap-anywhere hyphens-auto md:col-span-2 md:text-xl',
           lastWeek === undefined && 'max-md:row-span-2',
         )}
       >
@@ -51,7 +51,7 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
           {`Last week ${quantityText(lastWeek, unit)}`}
         </p>
       )}
-      <p className="col-start-2 row-span-2 row-start-1 text-right md:col-span-2 md:col-start-1 md:row-span-1 md:row-start-2 md:flex md:flex-wrap md:items-baseline md:gap-x-2.5 md:text-left">
+      <p className="col-start-2 row-span-2 row-start-1 text-right md:col-start-1 md:row-span-1 md:row-start-2 md:text-left">
         <Figure
           quantity={quantityOf(thousandths, unit)}
           className="text-3xl leading-tight md:text-5xl md:leading-tight"
@@ -63,13 +63,18 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
         </p>
       )}
       {wishes.length > 0 && (
-        <ul className="col-span-full mt-1 flex flex-wrap gap-x-5 gap-y-1 border-t border-line py-1 pr-2 md:row-start-5 md:mt-2 md:pt-2">
+        <ul className="col-span-full mt-1 flex flex-wrap gap-x-5 gap-y-1 border-t border-line py-1 pr-2 text-lg leading-tight font-bold text-kokum md:row-start-5 md:mt-2 md:flex-col md:flex-nowrap md:gap-y-1.5 md:pt-2 md:pr-0">
           {wishes.map((wish) => (
-            <li key={wish.name} className="text-lg leading-tight font-bold text-kokum md:text-xl">
-              {wish.name}{' '}
-              <span className="text-2xl font-extrabold tabular-nums md:text-3xl">
-                {quantityText(wish.thousandths, unit)}
-              </span>
+            // The figure is never alone on a line: it ends the last line of the name.
+            <li
+              key={wish.name}
+              className="flex items-baseline-last justify-between gap-x-1.5 md:gap-x-2"
+            >
+              <span className="break-words hyphens-auto">{wish.name}</span>{' '}
+              <Figure
+                quantity={quantityOf(wish.thousandths, unit)}
+                className="text-2xl leading-none whitespace-nowrap md:text-3xl md:leading-none"
+              />
             </li>
           ))}
         </ul>
@@ -79,7 +84,7 @@ export function CountTile({ thing, onExtra }: CountTileProps) {
           type="button"
           onClick={onExtra}
           aria-label={`Extra ${name}`}
-          className="col-start-3 row-span-2 row-start-1 inline-flex min-h-11 min-w-[44px] shrink-0 items-center justify-center gap-1 rounded-control font-semibold text-brand-dark hover:bg-brand-soft md:col-start-2 md:row-span-1 md:-mt-2 md:-mr-2 md:px-2"
+          className="col-start-3 row-span-2 row-start-1 inline-flex min-h-11 min-w-[44px] shrink-0 items-center justify-center gap-1 rounded-control font-semibold text-brand-dark hover:bg-brand-soft md:col-start-2 md:row-span-1 md:row-start-2 md:-mr-2 md:self-center md:px-2"
         >
           <Plus aria-hidden="true" className="size-5" />
           <span className="max-md:hidden">Extra</span>

@@ -9,11 +9,19 @@ interface WishFieldsProps {
   wishes: readonly Wish[];
   /** As they are saved: these are switched off and never removed. */
   stored: readonly Wish[];
+  /** The error of a field, by `errorKey`. */
+  errors: ReadonlyMap<string, string>;
   onChange: (wishes: readonly Wish[]) => void;
   onRemoved: () => void;
 }
 
-export function WishFields({ wishes, stored, onChange, onRemoved }: WishFieldsProps) {
+type WishField = 'name' | 'short';
+
+export function errorKey(index: number, field: WishField): string {
+  return `${index} ${field}`;
+}
+
+export function WishFields({ wishes, stored, errors, onChange, onRemoved }: WishFieldsProps) {
   const change = (id: string, changes: Partial<Wish>) =>
     onChange(wishes.map((wish) => (wish.id === id ? { ...wish, ...changes } : wish)));
   const move = (index: number, by: number) => {
@@ -31,6 +39,7 @@ export function WishFields({ wishes, stored, onChange, onRemoved }: WishFieldsPr
           isFirst={index === 0}
           isLast={index === wishes.length - 1}
           canGo={stored.every(({ id }) => id !== wish.id)}
+          errorOf={(field) => errors.get(errorKey(index, field))}
           onChange={(changes) => change(wish.id, changes)}
           onMove={(by) => move(index, by)}
           onRemove={() => {
@@ -51,12 +60,13 @@ interface WishRowProps {
   isLast: boolean;
   /** It is not saved yet. */
   canGo: boolean;
+  errorOf: (field: WishField) => string | undefined;
   onChange: (changes: Partial<Wish>) => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 }
 
-function WishRow({ wish, onChange, ...actions }: WishRowProps) {
+function WishRow({ wish, errorOf, onChange, ...actions }: WishRowProps) {
   const { name, short, isActive } = wish;
   return (
     <li className="grid items-start gap-x-3 gap-y-2 rounded-control border border-line bg-card p-3 sm:grid-cols-[1fr_9rem]">
@@ -65,6 +75,7 @@ function WishRow({ wish, onChange, ...actions }: WishRowProps) {
         autoComplete="off"
         maxLength={maxWishNameLength}
         value={name}
+        error={errorOf('name')}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <TextField
@@ -73,6 +84,7 @@ function WishRow({ wish, onChange, ...actions }: WishRowProps) {
         maxLength={maxShortFormLength}
         className="[&_input]:uppercase"
         value={short}
+        error={errorOf('short')}
         onChange={({ target }) => onChange({ short: target.value })}
       />
       <div className="flex flex-wrap items-center gap-1 sm:col-span-2">
@@ -98,7 +110,7 @@ function RowActions({
   canGo,
   onMove,
   onRemove,
-}: Omit<WishRowProps, 'wish' | 'onChange'>) {
+}: Omit<WishRowProps, 'wish' | 'errorOf' | 'onChange'>) {
   return (
     <>
       <Button

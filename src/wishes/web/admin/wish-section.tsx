@@ -1,7 +1,7 @@
 /** Settings › Wishes: the owner's list, saved as a whole. */
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
@@ -13,8 +13,8 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { firstWishes } from '../../first-wishes.ts';
 import { changeWishes, listWishes, type Wish } from '../../wish-contract.ts';
-import { maxWishes } from '../../wish-rules.ts';
-import { WishFields } from './wish-fields.tsx';
+import { maxShortFormLength, maxWishes } from '../../wish-rules.ts';
+import { errorKey, WishFields } from './wish-fields.tsx';
 
 type WishList = OutputOf<typeof listWishes>;
 
@@ -28,49 +28,30 @@ export function WishSection() {
       </h2>
       <p className="mb-5 max-w-prose text-quiet">
         How a dish can be made otherwise. The kitchen counts each wish, and labels show its short
-        form. In Dishes you tick which wishes a dish can be made with.
+        form of at most {maxShortFormLength} letters. In Dishes you tick which wishes a dish can be
+        made with.
       </p>
       <PendingList query={query} failure="Could not load the wishes" row="h-20" />
-      {query.data && <WishForm key={query.data.version} list={query.data} />}
+      {query.data && <WishForm list={query.data} />}
     </section>
   );
 }
 
 function WishForm({ list }: { list: WishList }) {
-  const [wishes, setWishes] = useState<readonly Wish[]>(list.wishes);
-  const [problem, setProblem] = useState('');
+  const form = useWishForm(list);
+  const { wishes, isChanged, isSaving, element } = form;
   const add = useRef<HTMLButtonElement>(null);
-  const isChanged = JSON.stringify(wishes) !== JSON.stringify(list.wishes);
-  const saving = useChange(
-    () => call(changeWishes, { body: { wishes: [...wishes], seen: list.version } }),
-    { onSuccess: () => toast({ title: 'Wishes saved', variant: 'success' }) },
-  );
-  const guard = useUnsavedGuard({
-    hasUnsaved: isChanged,
-    question: 'The list of wishes is not saved.',
-    onDiscard: () => setWishes(list.wishes),
-  });
-  const change = (next: readonly Wish[]) => {
-    setProblem('');
-    setWishes(next);
-  };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isChanged || saving.isPending) return;
-    const checked = changeWishes.body.safeParse({ wishes, seen: list.version });
-    if (checked.success) saving.mutate();
-    else setProblem(checked.error.issues[0]?.message ?? '');
-  };
   const addWish = () => {
     if (wishes.length >= maxWishes) return;
-    change([...wishes, { id: randomUuid(), name: '', short: '', isActive: true }]);
+    form.change([...wishes, { id: randomUuid(), name: '', short: '', isActive: true }], 'last');
   };
   return (
-    <form noValidate aria-label="Wishes" onSubmit={save}>
+    <form ref={element} noValidate aria-label="Wishes" onSubmit={form.save}>
       <WishFields
         wishes={wishes}
         stored={list.wishes}
-        onChange={change}
+        errors={form.errors}
+        onChange={form.change}
         onRemoved={() => add.current?.focus()}
       />
       <div className="mt-4 flex flex-wrap gap-2">
@@ -81,28 +62,89 @@ function WishForm({ list }: { list: WishList }) {
         {wishes.length === 0 && (
           <Button
             variant="secondary"
-            onClick={() => change(firstWishes.map((each) => ({ ...each, id: randomUuid() })))}
+            onClick={() => form.change(firstWishes.map((each) => ({ ...each, id: randomUuid() })))}
           >
             Start with the usual four
           </Button>
         )}
       </div>
-      <p role="alert" className="mt-3 font-medium text-kokum empty:hidden">
-        {problem}
-      </p>
       <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3">
-        <Button type="submit" aria-disabled={!isChanged || saving.isPending}>
-          {saving.isPending ? 'Saving…' : 'Save'}
+        {form.isStale && (
+          <p role="status" className="basis-full font-medium text-kokum">
+            Somebody else has changed the list. Discard your changes to see it.
+          </p>
+        )}
+        <Button type="submit" aria-disabled={!isChanged || isSaving}>
+          {isSaving ? 'Saving…' : 'Save'}
         </Button>
         {isChanged ? (
-          <Button variant="secondary" onClick={() => change(list.wishes)}>
+          <Button variant="secondary" onClick={form.discard}>
             Discard changes
           </Button>
         ) : (
           <p className="text-quiet">Everything is saved.</p>
         )}
       </div>
-      {guard.question}
+      {form.question}
     </form>
+  );
+}
+
+/** What is typed stays, with the list that it was typed on, until it is saved or discarded. */
+function useWishForm(list: WishList) {
+  const [draft, setDraft] = useState<WishList>();
+  const [isRefused, setRefused] = useState(false);
+  const [focused, setFocused] = useState<{ selector: string }>();
+  const element = useRef<HTMLFormElement>(null);
+  const { wishes, version } = draft ?? list;
+  const forget = () => {
+    setDraft(undefined);
+    setRefused(false);
+  };
+  const saving = useChange(
+    () => call(changeWishes, { body: { wishes: [...wishes], seen: version } }),
+    {
+      onSuccess() {
+        forget();
+        toast({ title: 'Wishes saved', variant: 'success' });
+      },
+    },
+  );
+  const isChanged = JSON.stringify(wishes) !== JSON.stringify(list.wishes);
+  const { question } = useUnsavedGuard({
+    hasUnsaved: isChanged,
+    question: 'The list of wishes is not saved.',
+    onDiscard: forget,
+  });
+  const errors = errorsOf(wishes);
+  useEffect(() => {
+    if (focused) element.current?.querySelector<HTMLElement>(focused.selector)?.focus();
+  }, [focused]);
+  return {
+    ...{ wishes, isChanged, question, element, discard: forget },
+    isSaving: saving.isPending,
+    isStale: isChanged && version !== list.version,
+    errors: isRefused ? errors : new Map<string, string>(),
+    change(next: readonly Wish[], focus?: 'last') {
+      setDraft({ wishes: [...next], version });
+      if (focus) setFocused({ selector: 'li:last-child input' });
+    },
+    save(event: FormEvent) {
+      event.preventDefault();
+      if (!isChanged || saving.isPending) return;
+      if (errors.size === 0) return saving.mutate();
+      setRefused(true);
+      setFocused({ selector: '[aria-invalid]' });
+    },
+  };
+}
+
+function errorsOf(wishes: readonly Wish[]): Map<string, string> {
+  const checked = changeWishes.body.safeParse({ wishes, seen: '' });
+  return new Map(
+    (checked.error?.issues ?? []).map(({ path: [, index, field], message }) => [
+      errorKey(Number(index), field === 'short' ? 'short' : 'name'),
+      message,
+    ]),
   );
 }

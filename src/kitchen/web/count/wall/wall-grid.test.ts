@@ -9,7 +9,7 @@ const walls = [
 ];
 
 const thingsOf = (count: number, name = 'Roti', letters = 4) =>
-  Array.from({ length: count }, () => ({ name, letters, below: ['+ 20 extra'] }));
+  Array.from({ length: count }, () => ({ name, letters, extra: '+ 20 extra', wishes: [] }));
 
 describe.each(walls)('on a wall of $width × $height', (space) => {
   it.each([1, 2, 5, 8, 12, 40, 200])('%d figures are readable from two metres', (count) => {
@@ -30,13 +30,32 @@ describe.each(walls)('on a wall of $width × $height', (space) => {
   });
 
   it('the figures leave room for the wishes below them', () => {
-    const below = ['Jain 7', 'No onion or garlic 23', 'Less spicy 4'];
+    const wishes = ['JAIN 7', 'NO ONION 23', 'LESS SPI 4'];
     const plain = wallGrid({ ...space, things: thingsOf(8) });
-    const things = thingsOf(8).map((thing) => ({ ...thing, below }));
+    const things = thingsOf(8).map((thing) => ({ ...thing, wishes }));
     const { size, nameSize, rows, perPage } = wallGrid({ ...space, things });
     expect(size).toBeLessThan(plain.size);
     expect(perPage).toBeGreaterThanOrEqual(2);
-    expect(rows * (size + 4 * nameSize)).toBeLessThanOrEqual(space.height);
+    expect(rows * (size + 3 * nameSize)).toBeLessThanOrEqual(space.height);
+  });
+
+  it('twenty figures with eight wishes each are on few pages, and thirty wishes are not cut', () => {
+    const withWishes = (count: number, wishes: number) =>
+      thingsOf(count, 'Undhiyu with methi muthiya').map((thing) => ({
+        ...thing,
+        wishes: Array.from({ length: wishes }, (_, nth) => `NO ONI${nth} 12`),
+      }));
+    const { perPage } = wallGrid({ ...space, things: withWishes(20, 8) });
+    expect(perPage).toBeGreaterThanOrEqual(6);
+    for (const height of [space.height, 560]) {
+      const { columns, rows, size, nameSize } = wallGrid({
+        ...space,
+        height,
+        things: withWishes(20, 30),
+      });
+      const inLine = Math.floor((space.width / columns - 26) / (11 * 0.6 * nameSize)) || 1;
+      expect(rows * (size + (1 + Math.ceil(30 / inLine)) * nameSize)).toBeLessThanOrEqual(height);
+    }
   });
 
   it('the figures leave room for long names', () => {
@@ -52,7 +71,7 @@ describe.each(walls)('on a wall of $width × $height', (space) => {
 it('an extra shows whom it is for, in smaller figures if it needs several lines', () => {
   const space = { width: 1024, height: 640 };
   const sizeWith = (extra: string) => {
-    const things = thingsOf(12).map((thing) => ({ ...thing, below: extra === '' ? [] : [extra] }));
+    const things = thingsOf(12).map((thing) => ({ ...thing, extra }));
     const { size, nameSize, columns, rows } = wallGrid({ ...space, things });
     const lines = Math.ceil((extra.length * nameSize * 0.6) / (space.width / columns - 26));
     expect(rows * (size + (1 + lines) * nameSize)).toBeLessThanOrEqual(space.height);
@@ -71,6 +90,15 @@ it('a phone has so few columns that no word is broken', () => {
   const space = { width: 360, height: 630 };
   expect(wallGrid({ ...space, things: thingsOf(25, 'Manchurian', 3) }).columns).toBe(2);
   expect(wallGrid({ ...space, things: thingsOf(25, 'Idli', 3) }).columns).toBe(3);
+});
+
+it('thirty wishes of a figure are not cut on a phone', () => {
+  const wishes = Array.from({ length: 30 }, (_, nth) => `NO ONI${nth} 12`);
+  const things = thingsOf(20).map((thing) => ({ ...thing, wishes }));
+  const { rows, nameSize, size } = wallGrid({ width: 360, height: 560, things });
+  expect(rows).toBe(1);
+  expect(nameSize).toBeLessThan(24);
+  expect(size).toBe(48);
 });
 
 it('an empty wall is valid', () => {

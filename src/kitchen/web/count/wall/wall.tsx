@@ -14,7 +14,7 @@ import type { CountedThing } from '../count-tile.tsx';
 import { Figure } from '../figure.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 import { useWallSpace } from './use-wall-space.ts';
-import { wallGrid } from './wall-grid.ts';
+import { wallGrid, wishGap } from './wall-grid.ts';
 
 interface WallProps {
   count: Count;
@@ -101,7 +101,8 @@ function Figures({ things }: { things: readonly CountedThing[] }) {
   const measured = things.map((thing) => ({
     name: `${thing.name} ${thing.mark ?? ''}`.trim(),
     letters: lettersOf(thing),
-    below: [extraText(thing), ...wishTexts(thing)].filter((text) => text !== ''),
+    extra: extraText(thing),
+    wishes: wishTexts(thing),
   }));
   const { columns, rows, perPage, ...type } = wallGrid({ ...space, things: measured });
   const pages = Math.ceil(things.length / perPage);
@@ -137,6 +138,7 @@ interface WallFigureProps {
 function WallFigure({ thing, size, nameSize }: WallFigureProps) {
   const { name, unit, mark = '', thousandths } = thing;
   const extra = extraText(thing);
+  const wishes = wishTexts(thing);
   return (
     <li className="flex min-w-0 flex-col justify-center overflow-hidden border-r border-b border-line px-3">
       <p
@@ -164,15 +166,18 @@ function WallFigure({ thing, size, nameSize }: WallFigureProps) {
           {extra}
         </p>
       )}
-      {wishTexts(thing).map((text) => (
-        <p
-          key={text}
-          style={{ fontSize: nameSize }}
-          className="leading-tight font-extrabold wrap-anywhere text-kokum tabular-nums"
+      {wishes.length > 0 && (
+        <ul
+          style={{ fontSize: nameSize, columnGap: `${wishGap}em` }}
+          className="flex flex-wrap leading-tight font-extrabold text-kokum tabular-nums"
         >
-          {text}
-        </p>
-      ))}
+          {wishes.map((text) => (
+            <li key={text} className="max-w-full wrap-anywhere">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }

@@ -5,6 +5,7 @@
 
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
+import { Fragment } from 'react';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { shortForms } from '#src/wishes/wish-rules.ts';
@@ -90,7 +91,9 @@ function StopHead({ stop: { label, place, boxes }, isOpen, onOpen, onTurn }: Sto
               {tally.packed} of {tally.owed}
             </span>
           </span>
-          <span className="leading-snug font-semibold">{dishesOf(owed)}</span>
+          <span className="leading-snug font-semibold wrap-anywhere">
+            <Dishes boxes={owed} />
+          </span>
           <span className="min-w-0 leading-snug break-words text-quiet">{place}</span>
           {(cancelled > 0 || added !== undefined) && (
             <span className="mt-1 flex flex-wrap gap-1.5">
@@ -108,10 +111,22 @@ function StopHead({ stop: { label, place, boxes }, isOpen, onOpen, onTurn }: Sto
   );
 }
 
-/** `2 × Rajma Chawal, 1 × Thali`; a number does not stand alone at the end of a line. */
-function dishesOf(boxes: BoxStop['boxes']): string {
-  const dishes = [
-    ...Map.groupBy(boxes, ({ dish, wishes }) => `${dish} ${shortForms(wishes)}`.trim()),
-  ];
-  return dishes.map(([dish, { length }]) => `${length}\u00a0× ${dish}`).join(', ');
+/**
+ * `2 × Rajma Chawal JAIN, 1 × Thali`; neither a number nor a part of a short form stands alone at
+ * an end of a line.
+ */
+function Dishes({ boxes }: Pick<BoxStop, 'boxes'>) {
+  const alike = Map.groupBy(boxes, ({ dish, wishes }) => `${dish} ${shortForms(wishes)}`);
+  return [...alike].map(([key, [box, ...others]], index) => (
+    <Fragment key={key}>
+      {index > 0 && ', '}
+      {`${1 + others.length}\u00a0×\u00a0${box?.dish}`}
+      {box?.wishes.map((wish, nth) => (
+        <Fragment key={wish.id}>
+          {nth > 0 ? ' · ' : ' '}
+          <span className="font-extrabold whitespace-nowrap text-kokum">{shortForms([wish])}</span>
+        </Fragment>
+      ))}
+    </Fragment>
+  ));
 }
