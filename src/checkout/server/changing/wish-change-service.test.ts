@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { addRider } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
@@ -11,6 +12,7 @@ import type { Count, getShiftDay } from '#src/kitchen/kitchen-contract.ts';
 import type { listBoxes } from '#src/kitchen/packing-contract.ts';
 import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
@@ -200,6 +202,40 @@ describe('the wishes of a line that staff change', () => {
     await app.shop.db.update(dishes).set({ wishes: [] });
     expect(await counted()).toEqual(['Thali: Jain 2', 'roti: Jain 4', 'Dal: Jain 2']);
     expect((await boxes())[0]?.wishes).toMatchObject([{ short: 'Jain' }]);
+  });
+});
+
+describe('an order with two lines of one menu entry', () => {
+  it('gives money and portions back line by line, and all of it when it is cancelled', async () => {
+    await app.shop.db.update(menus).set({ portions: 5, portionsSold: 0 });
+    const line = { menu_id: thali, quantity: 4, wishes: [jain] };
+    const { orderId } = await placePaidOrder(payer, { menus: [line] });
+    const change = (wanted: object[], seen: object[]) =>
+      app.send<{ refundOwed: number; message: string }>(
+        'PUT',
+        `/api/admin/orders/${orderId}/lines`,
+        { menus: wanted, seen, reason: 'She asked' },
+        { headers: { ...admin.as.headers, 'idempotency-key': randomUUID() } },
+      );
+    const sold = async () => (await app.shop.db.select().from(menus))[0]?.portionsSold;
+    const two = [
+      { menu_id: thali, quantity: 3, wishes: [jain] },
+      { menu_id: thali, quantity: 1, wishes: [] },
+    ];
+    expect((await change(two, [line])).body).toMatchObject({ refundOwed: 0 });
+    expect(await sold()).toBe(4);
+    const less = [{ menu_id: thali, quantity: 1, wishes: [jain] }, ...two.slice(1)];
+    expect((await change(less, two)).body).toMatchObject({ refundOwed: 208 });
+    expect(await sold()).toBe(2);
+    const cancelled = await app.send<{ refundOwed: number }>(
+      'POST',
+      `/api/admin/orders/${orderId}/cancel`,
+      { reason: 'No gas' },
+      admin.as,
+    );
+    expect(cancelled.body).toMatchObject({ refundOwed: 208 });
+    expect(await sold()).toBe(0);
+    await expectNoBrokenRules(app.shop.db);
   });
 });
 
