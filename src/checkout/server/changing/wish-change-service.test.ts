@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
 import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
@@ -77,6 +78,14 @@ describe('the wishes of a line that staff change', () => {
     ]);
     expect(JSON.stringify(await get(`/api/admin/orders/${order}`))).toContain('MILD');
     expect(await changes()).toEqual([]);
+  });
+
+  it('stand in the owner’s order, and those that stay keep their names', async () => {
+    await put([mild], [jain]);
+    await app.shop.db.update(wishes).set({ name: 'Mild' }).where(eq(wishes.id, mild));
+    await put([mild, jain], [mild]);
+    const [line] = await app.shop.db.select().from(orderLines);
+    expect(line?.wishes.map(({ name }) => name)).toEqual(['Jain', 'Less spicy']);
   });
 
   it('after the freeze are an amendment that the kitchen sees', async () => {
