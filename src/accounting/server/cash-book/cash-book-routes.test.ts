@@ -251,6 +251,18 @@ describe('the photo of a bill', () => {
     expect((await spend(name, 'banked')).status).toBe(400);
     expect((await spend('dish-640.webp')).status).toBe(400);
   });
+
+  it('that comes after its entry was booked is refused, and not lost without a word', async () => {
+    const { name } = await send(admin.as);
+    const key = 'press-000000000000001';
+    const sent = (more: object) =>
+      press('book/moves', { move: 'spent', amount: 90, reason: 'Gas', ...more }, admin.as, key);
+    expect((await sent({})).status).toBe(200);
+    expect((await sent({ bill: name })).status).toBe(422);
+    expect((await sent({ reason: 'Milk' })).status).toBe(422);
+    expect((await sent({})).status).toBe(200);
+    expect((await book()).entries).toHaveLength(1);
+  });
 });
 
 describe('the first count of the till', () => {

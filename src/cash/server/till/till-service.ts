@@ -44,9 +44,21 @@ export function recordMove(
     const day = businessDay(now, timeZone);
     if (await insertTillEntry(tx, { ...entry, day, createdAt: now })) return { id };
     const before = await selectTillEntryByKey(tx, key);
-    if (before?.kind === move && before.amountPaise === amountPaise) return { id: before.id };
-    throw sentForAnother();
+    if (!before || !isSame(before, entry)) throw sentForAnother();
+    return { id: before.id };
   });
+}
+
+function isSame(
+  before: NonNullable<Awaited<ReturnType<typeof selectTillEntryByKey>>>,
+  { kind, amountPaise, reason, bill }: Entry & Pick<Move, 'reason' | 'bill'>,
+): boolean {
+  return (
+    before.kind === kind &&
+    before.amountPaise === amountPaise &&
+    before.reason === reason &&
+    before.bill === (bill ?? null)
+  );
 }
 
 interface Count extends Press {

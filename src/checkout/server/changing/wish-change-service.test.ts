@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { untilWaiting } from '#lab/builders/lock-builders.ts';
+import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { addRider } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
@@ -11,6 +13,7 @@ import type { Count, getShiftDay } from '#src/kitchen/kitchen-contract.ts';
 import type { listBoxes } from '#src/kitchen/packing-contract.ts';
 import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
 import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
@@ -77,6 +80,14 @@ describe('the wishes of a line that staff change', () => {
     expect(await changes()).toEqual([]);
   });
 
+  it('stand in the owner’s order, and those that stay keep their names', async () => {
+    await put([mild], [jain]);
+    await app.shop.db.update(wishes).set({ name: 'Mild' }).where(eq(wishes.id, mild));
+    await put([mild, jain], [mild]);
+    const [line] = await app.shop.db.select().from(orderLines);
+    expect(line?.wishes.map(({ name }) => name)).toEqual(['Jain', 'Less spicy']);
+  });
+
   it('after the freeze are an amendment that the kitchen sees', async () => {
     await freeze();
     app.advance(60);
@@ -124,7 +135,12 @@ describe('the wishes of a line that staff change', () => {
     await tick(first, 10);
     await tick(second, 30);
     await tick(second, 15);
-    expect((await boxes()).map(({ packedAt }) => packedAt !== undefined)).toEqual([false, true]);
+    const packed = async () => (await boxes()).map(({ packedAt }) => packedAt !== undefined);
+    expect(await packed()).toEqual([false, true]);
+    // The server's clock was set back, so that it is before the change: boxes can be packed.
+    app.advance(-30 * 60);
+    await tick(first, 11);
+    expect(await packed()).toEqual([true, true]);
   });
 
   describe('while the shift is being frozen', () => {
@@ -200,6 +216,40 @@ describe('the wishes of a line that staff change', () => {
     await app.shop.db.update(dishes).set({ wishes: [] });
     expect(await counted()).toEqual(['Thali: Jain 2', 'roti: Jain 4', 'Dal: Jain 2']);
     expect((await boxes())[0]?.wishes).toMatchObject([{ short: 'Jain' }]);
+  });
+});
+
+describe('an order with two lines of one menu entry', () => {
+  it('gives money and portions back line by line, and all of it when it is cancelled', async () => {
+    await app.shop.db.update(menus).set({ portions: 5, portionsSold: 0 });
+    const line = { menu_id: thali, quantity: 4, wishes: [jain] };
+    const { orderId } = await placePaidOrder(payer, { menus: [line] });
+    const change = (wanted: object[], seen: object[]) =>
+      app.send<{ refundOwed: number; message: string }>(
+        'PUT',
+        `/api/admin/orders/${orderId}/lines`,
+        { menus: wanted, seen, reason: 'She asked' },
+        { headers: { ...admin.as.headers, 'idempotency-key': randomUUID() } },
+      );
+    const sold = async () => (await app.shop.db.select().from(menus))[0]?.portionsSold;
+    const two = [
+      { menu_id: thali, quantity: 3, wishes: [jain] },
+      { menu_id: thali, quantity: 1, wishes: [] },
+    ];
+    expect((await change(two, [line])).body).toMatchObject({ refundOwed: 0 });
+    expect(await sold()).toBe(4);
+    const less = [{ menu_id: thali, quantity: 1, wishes: [jain] }, ...two.slice(1)];
+    expect((await change(less, two)).body).toMatchObject({ refundOwed: 208 });
+    expect(await sold()).toBe(2);
+    const cancelled = await app.send<{ refundOwed: number }>(
+      'POST',
+      `/api/admin/orders/${orderId}/cancel`,
+      { reason: 'No gas' },
+      admin.as,
+    );
+    expect(cancelled.body).toMatchObject({ refundOwed: 208 });
+    expect(await sold()).toBe(0);
+    await expectNoBrokenRules(app.shop.db);
   });
 });
 

@@ -65,8 +65,8 @@ export function recordWishes(db: Db, change: WishChange): Promise<void> {
       refuse('Another line of this order is the same already. Change its quantity instead.');
     }
     const met = (await selectMetWishes(tx, [menuId])).get(menuId) ?? [];
-    // What was promised for this line stays possible.
-    const offered = new Map([...line.wishes, ...met].map((wish) => [wish.id, wish]));
+    // What was promised for this line stays possible, by its name of that time.
+    const offered = new Map([...met, ...line.wishes].map((wish) => [wish.id, wish]));
     const wishes = await requireMet(tx, line, wanted, [...offered.values()]);
     await storeWishes(tx, order, { line, wishes, staffId, now });
   });

@@ -206,6 +206,49 @@ describe('taps that the first rider made before the move and that arrive after i
   });
 });
 
+describe('taps at the same moment', () => {
+  it('of both riders hand each order over once, and what was paid twice goes back', async () => {
+    const orders = [];
+    for (let nth = 0; nth < 6; nth++) orders.push(await door.carried(ramesh));
+    wait(30);
+    await relieve(ramesh, imran);
+    const first = (order: PaidOrder) => async () => {
+      const collected = await door.collect(ramesh, order, { tappedAt: at(20).toISOString() });
+      return [collected, await delivered(ramesh, order, 21)];
+    };
+    const second = (order: PaidOrder) => async () => {
+      return [await door.collect(imran, order), await delivered(imran, order)];
+    };
+    const answers = await Promise.all(
+      orders.flatMap((order) => [first(order), second(order)].map((taps) => taps())),
+    );
+    for (const [collected, step] of answers) {
+      expect(collected?.status).toBe(200);
+      expect([200, 403]).toContain(step?.status);
+    }
+    for (const order of orders) expect((await stateOf(order))[0]).toBe('done');
+    const [one, other] = [await door.ownCash(ramesh), await door.ownCash(imran)];
+    expect(one.holds + other.holds).toBe(2 * orders.length * duePerOrder);
+    await expectNothingBroken();
+  });
+
+  it('as the move: an order goes to the other rider, or is handed over', async () => {
+    for (let nth = 0; nth < 4; nth++) {
+      const order = await door.place('online');
+      await door.give(ramesh, [order]);
+      await door.step(ramesh, order, 'outForDelivery');
+      const [moved, step] = await Promise.all([
+        relieve(ramesh, imran),
+        delivered(ramesh, order, 0),
+      ]);
+      expect([200, 409]).toContain(moved.status);
+      expect(step.status).toBe(200);
+      expect(await stateOf(order)).toEqual(['done', ramesh.id, null]);
+      wait(1);
+    }
+  });
+});
+
 describe('taps that the first rider made after the move', () => {
   it('are answered by a sentence each, and the cash still counts', async () => {
     const order = await door.carried(ramesh);

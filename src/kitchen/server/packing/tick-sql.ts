@@ -42,12 +42,16 @@ const storeTicks = statement<{ ticks: string; staffId: string; now: Date }, Reco
     as one (key text, code text, kind text, "tickedAt" timestamptz, nth int)
   on conflict (key) do nothing`);
 
-/** A box that was packed before its dish got other wishes has to be packed again. */
+/**
+ * A box that was packed before its dish got other wishes has to be packed again. After the clock
+ * was set back, nobody can tell which was first.
+ */
 const isPacked = `last.kind = 'packed' and not exists (select from shift_changes changed
-  where changed.order_line_id = b.order_line_id and changed.created_at >= last.ticked_at)`;
+  where changed.order_line_id = b.order_line_id and changed.created_at >= last.ticked_at
+    and changed.created_at < :now::timestamptz + interval '1 minute')`;
 
 /** If a box has two ticks, the one that was made later counts, whichever arrived first. */
-const followTicks = statement<{ codes: readonly string[] }, Record<string, never>>(`
+const followTicks = statement<{ codes: readonly string[]; now: Date }, Record<string, never>>(`
   update shift_boxes b
   set packed_at = case when ${isPacked} then last.ticked_at end,
     packed_by = case when ${isPacked} then last.staff_id end
@@ -65,5 +69,5 @@ export async function insertTicks(
 ): Promise<void> {
   if (ticks.length === 0) return;
   await storeTicks(tx, { ticks: JSON.stringify(ticks), staffId, now });
-  await followTicks(tx, { codes: [...new Set(ticks.map(({ code }) => code))] });
+  await followTicks(tx, { codes: [...new Set(ticks.map(({ code }) => code))], now });
 }

@@ -139,6 +139,32 @@ it('wishes stand beside the sums, the dish of each box, and the dishes of a stop
   expect((await print({ kind: 'run' })).text).toContain('2 × Thali · JAIN · NO SUGAR');
 });
 
+it('thirty wishes of one dish are on the count with their meals, and each on its label', async () => {
+  const names = Array.from({ length: 30 }, (_, n) => `Without number ${n + 1}`);
+  const ids = [];
+  for (const [n, name] of names.entries()) ids.push(await addWish(app, name, `NO ${n + 1}`));
+  const menu_id = await addMenuWith(app, ids);
+  for (const [n, id] of ids.entries()) {
+    const line = { menu_id, quantity: 1 + (n % 3), wishes: [id, ids[(n + 1) % 30]] };
+    await placePaidOrder(payer, { menus: [line] });
+  }
+  await freeze();
+  const count = (await print({ kind: 'count' })).text.replaceAll(/\s+/g, ' ');
+  for (const [n, name] of names.entries()) {
+    const meals = 1 + (n % 3) + (1 + ((n + 29) % 3));
+    expect(count).toContain(`${name} ${meals}`);
+    expect(count, 'of two roti a meal').toContain(`${name} ${2 * meals}`);
+  }
+  const labels = (await print({ kind: 'labels' })).text;
+  const packing = (await print({ kind: 'packing' })).text;
+  for (const [n] of names.entries()) {
+    const both = [n + 1, ((n + 1) % 30) + 1].toSorted((one, other) => one - other);
+    const text = `NO ${both[0]} · NO ${both[1]}`;
+    expect(labels.split(`${text} `).length - 1).toBe(1 + (n % 3));
+    expect(packing).toContain(text);
+  }
+});
+
 describe('labels', () => {
   it('are printed one for each box with its destination, and are marked when they are reprints', async () => {
     const number = await order(3);
