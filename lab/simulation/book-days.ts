@@ -147,14 +147,33 @@ type BookName = { account: string; company: string | null; personId: string | nu
 type Line = { entry: string; own: string; account: string; paise: number };
 const nameOf = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(' ');
 
+type Entries = ReadonlyMap<string, { day: string; lines: Line[] }>;
+
+function sumsUpTo(entries: Entries, day: string) {
+  const sums = new Map<string, number>();
+  for (const { lines } of [...entries.values()].filter((entry) => entry.day <= day))
+    for (const { account, paise } of lines) sums.set(account, (sums.get(account) ?? 0) + paise);
+  return sums;
+}
+
+/** A sentence for each balance of a day that is not that of the model. */
+function unlikeModel<Row extends BookName>(
+  entries: Entries,
+  day: string,
+  [rows, paiseOf]: readonly [readonly Row[], (row: Row) => number],
+): string[] {
+  const model = sumsUpTo(entries, day);
+  const own = new Map(
+    rows.map((row) => [nameOf(row.account, row.company, row.personId), paiseOf(row)]),
+  );
+  return [...new Set([...own.keys(), ...model.keys()])].flatMap((name) => {
+    const [is, should] = [own.get(name) ?? 0, model.get(name) ?? 0];
+    return is === should ? [] : [`${name} of ${day} is ${is}, not ${should}`];
+  });
+}
+
 function openModel({ db, timeZone, first, today, closed }: Stage) {
   const entries = new Map<string, { day: string; lines: Line[] }>();
-  const sumsUpTo = (day: string) => {
-    const sums = new Map<string, number>();
-    for (const { lines } of [...entries.values()].filter((entry) => entry.day <= day))
-      for (const { account, paise } of lines) sums.set(account, (sums.get(account) ?? 0) + paise);
-    return sums;
-  };
   const listedElsewhere = async (range: DayRange) => {
     const lines = await selectJournal(db, range);
     const listed = new Map(lines.map(({ kind, source, day }) => [`${kind} ${source}`, day]));
@@ -166,30 +185,16 @@ function openModel({ db, timeZone, first, today, closed }: Stage) {
   const otherBalances = async (day: string) => {
     const next = addDays(day, 1);
     const books = await selectBooks(db, { from: next, to: next, timeZone }, accountNames);
-    return unlikeModel(day, books, ({ openingPaise }) => openingPaise);
+    return unlikeModel(entries, day, [books, ({ openingPaise }) => openingPaise]);
   };
   /** Before and after a week. */
   const otherWeek = async (day: string) => {
     const to = addDays(day, 7);
     const balances = await findBalances(db, { from: addDays(day, 1), to, timeZone });
     return [
-      ...unlikeModel(day, balances, ({ openingPaise }) => openingPaise),
-      ...unlikeModel(to, balances, ({ closingPaise }) => closingPaise),
+      ...unlikeModel(entries, day, [balances, ({ openingPaise }) => openingPaise]),
+      ...unlikeModel(entries, to, [balances, ({ closingPaise }) => closingPaise]),
     ];
-  };
-  const unlikeModel = <Row extends BookName>(
-    day: string,
-    rows: readonly Row[],
-    paiseOf: (row: Row) => number,
-  ) => {
-    const model = sumsUpTo(day);
-    const own = new Map(
-      rows.map((row) => [nameOf(row.account, row.company, row.personId), paiseOf(row)]),
-    );
-    return [...new Set([...own.keys(), ...model.keys()])].flatMap((name) => {
-      const [is, should] = [own.get(name) ?? 0, model.get(name) ?? 0];
-      return is === should ? [] : [`${name} of ${day} is ${is}, not ${should}`];
-    });
   };
   return {
     /** Notes what has come since the last look. */

@@ -184,10 +184,8 @@ export async function* dayOrderPages(
   timeZone: string,
 ): AsyncGenerator<DayOrderRow[]> {
   const scope = await scopeOf(db, date, timeZone);
-  yield* pagesOf(
-    (after: number | undefined) =>
-      selectDayOrders(db, scope, { filter, after: after ?? 0, limit: rowsAPage }),
-    ({ number }) => number,
+  yield* pagesOf<DayOrderRow>((after) =>
+    selectDayOrders(db, scope, { filter, after: after?.number ?? 0, limit: rowsAPage }),
   );
 }
 

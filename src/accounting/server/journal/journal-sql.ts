@@ -140,13 +140,13 @@ export type MoneyBeside = {
 
 /** The money of a day that is not the price of its orders (`DayBook`). */
 export async function selectMoneyBeside(db: Db, range: DayRange): Promise<MoneyBeside> {
-  const sumOf = (account: Account, ...kinds: EntryKind[]) =>
-    sql`coalesce(sum(paise) filter (where account = ${account} and kind in ${kinds}), 0)::bigint`;
+  const sumOf = (account: Account) =>
+    sql`coalesce(sum(paise) filter (where account = ${account}), 0)::bigint`;
+  const kinds: EntryKind[] = ['accepted', 'chargeback', 'chargebackReturned', 'notUsed'];
   const { rows } = await db.execute<MoneyBeside>(sql`
-    select ${sumOf('difference', 'accepted')} as "acceptedLessPaise",
-      ${sumOf('chargebacks', 'chargeback', 'chargebackReturned')} as "chargebacksPaise",
-      greatest(0, -${sumOf('overpaid', 'notUsed', 'accepted')}) as "tooMuchPaise"
-    from ${journalOf(range, await selectKept(db))} as line`);
+    select ${sumOf('difference')} as "acceptedLessPaise", ${sumOf('chargebacks')} as "chargebacksPaise",
+      greatest(0, -${sumOf('overpaid')}) as "tooMuchPaise"
+    from ${journalOf(range, await selectKept(db))} as line where kind in ${kinds}`);
   const [row] = rows;
   if (!row) throw new Error('an aggregate query returned no row');
   return row;

@@ -30,15 +30,13 @@ export type CollectionEntry = {
   counter: string | null;
 };
 
-export interface CollectionCursor {
-  day: string;
-  id: string;
-}
-
 export async function selectCollectionEntries(
   db: Db,
   range: DayRange,
-  after: CollectionCursor = { day: range.from, id: '00000000-0000-0000-0000-000000000000' },
+  after: Pick<CollectionEntry, 'day' | 'id'> = {
+    day: range.from,
+    id: '00000000-0000-0000-0000-000000000000',
+  },
 ): Promise<CollectionEntry[]> {
   const { rows } = await db.execute<CollectionEntry>(sql`
     select ${c.id} as id, ${c.day} as day, ${timeOf(sql`${c.createdAt}`, range)} as "bookedAt",

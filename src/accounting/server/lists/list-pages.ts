@@ -5,17 +5,15 @@ import { addDays, type DayRange } from '#src/platform/contract/business-day.ts';
 export const rowsAPage = 2000;
 
 /** Each page starts after the last row of the previous one. */
-export async function* pagesOf<Row, Place>(
-  read: (after: Place | undefined) => Promise<Row[]>,
-  cursorOf: (row: Row) => Place,
+export async function* pagesOf<Row>(
+  read: (after: Row | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  let after: Place | undefined;
+  let after: Row | undefined;
   for (;;) {
     const rows = await read(after);
     yield rows;
-    const last = rows.at(-1);
-    if (rows.length < rowsAPage || last === undefined) return;
-    after = cursorOf(last);
+    if (rows.length < rowsAPage) return;
+    after = rows.at(-1);
   }
 }
 

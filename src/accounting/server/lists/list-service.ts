@@ -1,17 +1,13 @@
-/** The accountant's lists with their columns and pages. */
+/** The accountant's lists as CSV. */
 import type { DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import type { CsvColumn } from '#src/platform/http/files/csv-text.ts';
+import { type CsvColumn, csvText } from '#src/platform/http/files/csv-text.ts';
 import type { AccountantList } from '../../accountant-rules.ts';
 import { findBalances } from '../journal/balance-service.ts';
 import { selectJournal } from '../journal/journal-sql.ts';
-import {
-  type LineCursor,
-  selectBankDays,
-  selectSettlementEntries,
-} from '../settlements/bank-day-sql.ts';
+import { selectBankDays, selectSettlementEntries } from '../settlements/bank-day-sql.ts';
 import { pagesOfCashBook } from './cash-book-service.ts';
-import { type CollectionCursor, selectCollectionEntries } from './collection-entries-sql.ts';
+import { selectCollectionEntries } from './collection-entries-sql.ts';
 import { addUpGst } from './gst-service.ts';
 import {
   balanceColumns,
@@ -32,125 +28,73 @@ import {
   table13Columns,
   transferColumns,
 } from './list-columns.ts';
-import { type ListCursor, pagesOf, pagesOfDays } from './list-pages.ts';
+import { pagesOf, pagesOfDays } from './list-pages.ts';
 import { selectPaymentEntries, selectRefundEntries } from './money-list-sql.ts';
-import { type OrderCursor, selectOrderEntries } from './order-list-sql.ts';
+import { selectOrderEntries } from './order-list-sql.ts';
 import { selectPaperEntries } from './paper-list-sql.ts';
-import { type PassEntryCursor, selectPassEntries, selectPassRows } from './pass-list-sql.ts';
+import { selectPassEntries, selectPassRows } from './pass-list-sql.ts';
 
-/** A list whose row type is hidden in a closure. */
-export interface OpenList {
-  /** Sends the list with the given writer of columns and pages. */
-  send<Answer>(write: WriteList<Answer>): Promise<Answer>;
+/** `count` is told how many rows each page has. */
+type List = (db: Db, range: DayRange, count: (rows: number) => void) => AsyncIterable<string>;
+type Columns<Row> = readonly CsvColumn<Row>[];
+
+/** The text of a list, page by page. */
+export function listText(list: AccountantList, ...of: Parameters<List>): AsyncIterable<string> {
+  return lists[list](...of);
 }
-type WriteList<Answer> = <Row>(
-  columns: readonly CsvColumn<Row>[],
+
+function inPages<Row>(
+  columns: Columns<Row>,
+  pagesIn: (db: Db, range: DayRange) => AsyncIterable<readonly Row[]>,
+): List {
+  return (db, range, count) => csvText(columns, counting(pagesIn(db, range), count));
+}
+
+async function* counting<Row>(
   pages: AsyncIterable<readonly Row[]>,
-) => Promise<Answer>;
-
-export function openList(db: Db, list: AccountantList, range: DayRange): OpenList {
-  return lists[list](db, range);
+  count: (rows: number) => void,
+): AsyncGenerator<readonly Row[]> {
+  for await (const page of pages) {
+    count(page.length);
+    yield page;
+  }
 }
 
-const lists: Record<AccountantList, (db: Db, range: DayRange) => OpenList> = {
-  journal: (db, range) =>
-    listOf(
-      journalColumns,
-      pagesOfDays(range, (days) => selectJournal(db, days)),
-    ),
-  balances: (db, range) =>
-    listOf(
-      balanceColumns,
-      onePage(() => findBalances(db, range)),
-    ),
-  cashbook: (db, range) => listOf(cashBookColumns, pagesOfCashBook(db, range)),
-  orders: (db, range) =>
-    listOf(
-      orderColumns,
-      pagesOf(
-        (after: OrderCursor | undefined) => selectOrderEntries(db, range, after),
-        ({ deliveryDate, number }) => ({ deliveryDate, number }),
-      ),
-    ),
-  payments: (db, range) =>
-    inTime(paymentColumns, (after) => selectPaymentEntries(db, range, after)),
-  refunds: (db, range) => inTime(refundColumns, (after) => selectRefundEntries(db, range, after)),
-  collections: (db, range) =>
-    listOf(
-      collectionColumns,
-      pagesOf(
-        (after: CollectionCursor | undefined) => selectCollectionEntries(db, range, after),
-        ({ day, id }) => ({ day, id }),
-      ),
-    ),
-  receipts: (db, range) => inTime(paperColumns, (after) => selectPaperEntries(db, range, after)),
-  transfers: (db, range) =>
-    listOf(
-      transferColumns,
-      onePage(() => selectBankDays(db, range)),
-    ),
-  settlements: (db, range) =>
-    listOf(
-      settlementColumns,
-      pagesOf(
-        (after: LineCursor | undefined) => selectSettlementEntries(db, range, after),
-        ({ settledOn, id }) => ({ settledOn, id }),
-      ),
-    ),
-  passes: (db, range) =>
-    listOf(
-      passColumns,
-      pagesOf(
-        (after: { number: number } | undefined) => selectPassRows(db, range, after),
-        ({ number }) => ({ number }),
-      ),
-    ),
-  passmeals: (db, range) =>
-    listOf(
-      passEntryColumns,
-      pagesOf(
-        (after: PassEntryCursor | undefined) => selectPassEntries(db, range, after),
-        ({ day, id }) => ({ day, id }),
-      ),
-    ),
-  gst4: (db, range) =>
-    inTime(table4Columns, (after) => selectPaperEntries(db, range, after, 'receipt')),
-  gst7: (db, range) =>
-    listOf(
-      table7Columns,
-      onePage(async () => (await addUpGst(db, range)).table7),
-    ),
-  gst9b: (db, range) =>
-    inTime(table9bColumns, (after) => selectPaperEntries(db, range, after, 'creditNote')),
-  gst12: (db, range) =>
-    listOf(
-      table12Columns,
-      onePage(async () => (await addUpGst(db, range)).table12),
-    ),
-  gst13: (db, range) =>
-    listOf(
-      table13Columns,
-      onePage(async () => (await addUpGst(db, range)).table13),
-    ),
+/** Each page begins after the last row of the one before. */
+function byRow<Row>(
+  columns: Columns<Row>,
+  read: (db: Db, range: DayRange, after: Row | undefined) => Promise<Row[]>,
+): List {
+  return inPages(columns, (db, range) => pagesOf((after) => read(db, range, after)));
+}
+
+function inOnePage<Row>(
+  columns: Columns<Row>,
+  read: (db: Db, range: DayRange) => Promise<Row[]>,
+): List {
+  return inPages(columns, async function* (db, range) {
+    yield await read(db, range);
+  });
+}
+
+const lists: Record<AccountantList, List> = {
+  journal: inPages(journalColumns, (db, range) =>
+    pagesOfDays(range, (days) => selectJournal(db, days)),
+  ),
+  balances: inOnePage(balanceColumns, findBalances),
+  cashbook: inPages(cashBookColumns, pagesOfCashBook),
+  orders: byRow(orderColumns, selectOrderEntries),
+  payments: byRow(paymentColumns, selectPaymentEntries),
+  refunds: byRow(refundColumns, selectRefundEntries),
+  collections: byRow(collectionColumns, selectCollectionEntries),
+  receipts: byRow(paperColumns, (...of) => selectPaperEntries(...of)),
+  transfers: inOnePage(transferColumns, selectBankDays),
+  settlements: byRow(settlementColumns, selectSettlementEntries),
+  passes: byRow(passColumns, selectPassRows),
+  passmeals: byRow(passEntryColumns, selectPassEntries),
+  gst4: byRow(table4Columns, (...of) => selectPaperEntries(...of, 'receipt')),
+  gst7: inOnePage(table7Columns, async (...of) => (await addUpGst(...of)).table7),
+  gst9b: byRow(table9bColumns, (...of) => selectPaperEntries(...of, 'creditNote')),
+  gst12: inOnePage(table12Columns, async (...of) => (await addUpGst(...of)).table12),
+  gst13: inOnePage(table13Columns, async (...of) => (await addUpGst(...of)).table13),
 };
-
-function inTime<Row extends ListCursor>(
-  columns: readonly CsvColumn<Row>[],
-  read: (after: ListCursor | undefined) => Promise<Row[]>,
-): OpenList {
-  return listOf(
-    columns,
-    pagesOf(read, ({ at, id }) => ({ at, id })),
-  );
-}
-
-function listOf<Row>(
-  columns: readonly CsvColumn<Row>[],
-  pages: AsyncIterable<readonly Row[]>,
-): OpenList {
-  return { send: (write) => write(columns, pages) };
-}
-
-async function* onePage<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row[]> {
-  yield await read();
-}

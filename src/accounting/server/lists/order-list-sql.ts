@@ -31,16 +31,11 @@ export type OrderEntry = {
   rider: string | null;
 };
 
-export interface OrderCursor {
-  deliveryDate: string;
-  number: number;
-}
-
 /** Without orders that were not paid in time. */
 export async function selectOrderEntries(
   db: Db,
   { from, to }: DayRange,
-  after: OrderCursor | undefined,
+  after: Pick<OrderEntry, 'deliveryDate' | 'number'> | undefined,
 ): Promise<OrderEntry[]> {
   const o = orders;
   const start = after?.deliveryDate ?? from;

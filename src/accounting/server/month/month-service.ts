@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import type { LedgerNames } from '#src/journal/tally-rules.ts';
 import { type DayRange, wallClock } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { csvText } from '#src/platform/http/files/csv-text.ts';
 import { streamOfOneMoment } from '#src/platform/http/files/snapshot-stream.ts';
 import { type ZippedFile, zipOf } from '#src/platform/http/files/zip-file.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import { selectJournal } from '../journal/journal-sql.ts';
 import { addUpGst } from '../lists/gst-service.ts';
 import { pagesOfDays } from '../lists/list-pages.ts';
-import { openList } from '../lists/list-service.ts';
+import { listText } from '../lists/list-service.ts';
 import { type HeldSum, selectHeld, selectPassRows } from '../lists/pass-list-sql.ts';
 import { ledgersFile, monthReadme, vouchersFile } from './month-readme.ts';
 import { ledgersXml, vouchersXml, type Written } from './tally-xml.ts';
@@ -59,9 +58,7 @@ async function* filesOf(tx: Db, order: OpenOrder): AsyncGenerator<ZippedFile> {
     count(0);
     yield {
       name: `${list}.csv`,
-      chunks: await openList(tx, list, range).send(async (columns, pages) =>
-        csvText(columns, counting(pages, count)),
-      ),
+      chunks: listText(list, tx, range, count),
     };
   }
   const written: Written = { vouchers: 0, ledgers: new Map() };
@@ -73,16 +70,6 @@ async function* filesOf(tx: Db, order: OpenOrder): AsyncGenerator<ZippedFile> {
   const { vouchers, ledgers } = written;
   const readme = monthReadme({ ...facts, vouchers, ledgers: ledgers.size });
   yield { name: 'README.txt', chunks: oneChunk(readme) };
-}
-
-async function* counting<Row>(
-  pages: AsyncIterable<readonly Row[]>,
-  count: (rows: number) => void,
-): AsyncGenerator<readonly Row[]> {
-  for await (const page of pages) {
-    count(page.length);
-    yield page;
-  }
 }
 
 async function* oneChunk(text: string): AsyncGenerator<string> {

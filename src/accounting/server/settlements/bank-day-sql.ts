@@ -48,15 +48,10 @@ export type SettlementEntry = Omit<typeof l.$inferSelect, Unlisted> & {
   orderNumbers: string | null;
 };
 
-export interface LineCursor {
-  settledOn: string;
-  id: string;
-}
-
 export async function selectSettlementEntries(
   db: Db,
   { from, to }: DayRange,
-  after: LineCursor | undefined,
+  after: Pick<SettlementEntry, 'settledOn' | 'id'> | undefined,
 ): Promise<SettlementEntry[]> {
   const { rows } = await db.execute<SettlementEntry>(sql`
     select ${l.id} as id, ${l.gateway} as gateway, ${l.line} as line, ${l.kind} as kind,
