@@ -235,6 +235,7 @@ async function eatByPass(app: TestApp, admin: TestPerson): Promise<void> {
   await addSkip(app, shop, purseId, { shift, fromDay: date, toDay: date });
   const meal = { standingId, date, createdAt: testNow };
   const leftOut = { ...meal, shift, quantity: 1, reason: 'noDish', isNew: true } as const;
-  await app.shop.db.insert(leftOutMeals).values(leftOut);
+  const said = { explanation: 'कल "नया" पास', explainedBy: admin.id, explainedAt: testNow };
+  await app.shop.db.insert(leftOutMeals).values({ ...leftOut, ...said });
   await app.shop.db.insert(lateSkips).values({ ...meal, askedAt: testNow });
 }

@@ -1,5 +1,5 @@
 /** Statements on what passes held, got and gave on some days. */
-import { type PassEntryKind, skipKinds } from '#src/passes/pass-kinds.ts';
+import { heldStates, type PassEntryKind, skipKinds } from '#src/passes/pass-kinds.ts';
 import type { BusinessDay, Days } from '#src/platform/contract/business-day.ts';
 import { among } from '#src/platform/database/columns.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
@@ -20,7 +20,7 @@ export interface PassSums extends Record<string, unknown> {
 export const selectPassSums = statement<Range, PassSums>(`
   select null as kind, false as "isLater", coalesce(sum(balance_meals), 0)::int as meals,
     coalesce(sum(balance_paise), 0)::bigint as "amountPaise", 0 as entries
-  from passes where state = 'active'
+  from passes where state ${among(heldStates)}
   union all
   select kind, day > :to::date, sum(meals)::int, sum(paise)::bigint, count(*)::int
   from pass_entries where day >= :from::date group by 1, 2`);

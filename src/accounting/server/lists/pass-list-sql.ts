@@ -1,11 +1,11 @@
 /** The accountant's lists of passes, and of what happened to their meals. */
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { CounterWayName } from '#src/cash/counter-ways.ts';
 import { counterPayments } from '#src/cash/server/counter/counter-payment-tables.ts';
 import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import type { PassEntryKind } from '#src/passes/pass-kinds.ts';
+import { heldStates, type PassEntryKind } from '#src/passes/pass-kinds.ts';
 import { passEntries, passes } from '#src/passes/server/pass-tables.ts';
 import type { BusinessDay, DayRange } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -51,7 +51,7 @@ const holding = ({ from, to }: DayRange) => sql`
       sum(${e.paise}) filter (where ${e.day} > ${to}) as later_paise,
       min(${e.day}) filter (where ${e.day} <= ${to} and ${e.kind} = 'bought') as sold_on
     from ${e} where ${e.day} >= ${from} group by 1) as booked on booked.pass_id = ${p.id}
-  where ${p.state} = 'active' or booked.pass_id is not null`;
+  where ${inArray(p.state, heldStates)} or booked.pass_id is not null`;
 
 /** Passes that were sold on the days, or held meals before or after; by their numbers. */
 export async function selectPassRows(

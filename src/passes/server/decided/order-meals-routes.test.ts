@@ -111,6 +111,44 @@ describe('a meal that was left out, cooked all the same', () => {
     await sound();
   });
 
+  it('that fails leaves nothing behind', async () => {
+    const { customerId, standingId } = await leaveOut();
+    await addPass(app, shop, customerId);
+    await app.database.pool.query(`create function test_fail() returns trigger language plpgsql as
+      $$ begin raise exception 'no disk'; end $$;
+      create trigger test_fail before update on left_out_meals execute function test_fail()`);
+    try {
+      expect((await cook(standingId)).status).toBe(500);
+    } finally {
+      await app.database.pool.query('drop function test_fail cascade');
+    }
+    expect(await allOrders()).toEqual([]);
+    expect(await balances()).toEqual([[26, 260_000]]);
+    expect((await cook(standingId)).status).toBe(200);
+    await sound();
+  });
+
+  it('waits for who cancels an order of the same pass, and they for it', async () => {
+    const asha = await addEater(app);
+    await addPass(app, shop, asha.customerId, { meals: 4, pricePaise: 40_000 });
+    for (let meal = 0; meal < 4; meal++) await addStanding(app, shop, asha.purseId);
+    const late = [];
+    for (let meal = 0; meal < 4; meal++) late.push(await addStanding(app, shop, asha.purseId));
+    await freeze();
+    const drawn = await allOrders();
+    const cancel = (number: number) =>
+      app.send('POST', `/api/admin/orders/${number}/cancel`, { reason: 'No gas' }, admin.as);
+    const statuses = await Promise.all([
+      ...drawn.map(async ({ number }) => (await cancel(number)).status),
+      ...late.map(async (standingId) => (await cook(standingId)).status),
+    ]);
+    expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200]);
+    const cooked = statuses.slice(4).filter((status) => status === 200).length;
+    expect(statuses.slice(4).every((status) => status === 200 || status === 409)).toBe(true);
+    expect((await balances())[0]?.[0]).toBe(4 - cooked);
+    await sound();
+  });
+
   it('is paid at the door where the person has no pass', async () => {
     const { standingId } = await leaveOut();
     await changeSettings(app, 'ordering', { cash: { mostRupees: 500, exceptAddresses: [] } });

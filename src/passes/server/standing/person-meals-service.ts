@@ -9,7 +9,7 @@ import { receiptPath } from '#src/receipts/server/receipt-service.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { backPaiseOf } from '../../ending-rules.ts';
 import type { PersonMeals } from '../../pass-contract.ts';
-import { passLabel } from '../../pass-kinds.ts';
+import { heldStates, passLabel } from '../../pass-kinds.ts';
 import { firstChangeable, weekdaysOf } from '../../standing-rules.ts';
 import { toMeals } from '../my/my-meals-service.ts';
 import { selectAsked } from '../my/my-meals-sql.ts';
@@ -82,7 +82,7 @@ function toPass(row: PersonPassRow, linkOf: Asking['linkOf']): Answer['passes'][
     ...{ name, tiffinId, tiffin, shifts: forShifts, meals, pricePaise, validDays, noticeHours },
     ...{ leftover, stopping, ...(skipLimit !== null && { skipLimit }) },
     isOfBrowser: browserId !== null,
-    ...(state === 'active' &&
+    ...(heldStates.includes(state) &&
       paidOn !== null && {
         onStop: { backPaise: backPaiseOf({ ...pass, hasDrawn }, 'stopped'), isFromTill, paidOn },
       }),
