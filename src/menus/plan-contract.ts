@@ -24,7 +24,19 @@ export const listPlan = endpoint({
     menus: z.array(AdminMenuEntry),
     days: z.array(Day),
     closed: z.array(z.object({ ...Slot, reason: z.string() })),
+    /** Shifts without a dish of a tiffin that people with a pass expect, from today on. */
+    missing: z.optional(z.array(z.object({ ...Slot, tiffin: z.string(), people: z.int() }))),
   }),
+});
+
+/** The meals of passes that are cooked beside the portions, by the tiffin of their dish. */
+export const countFromPasses = endpoint({
+  method: 'GET',
+  path: '/api/admin/menu/from-passes',
+  access: 'menus',
+  summary: 'How many meals of passes a shift will have',
+  query: z.object(Slot),
+  response: z.object({ tiffins: z.array(z.object({ tiffinId: z.uuid(), meals: z.int() })) }),
 });
 
 /**

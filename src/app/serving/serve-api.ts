@@ -57,6 +57,10 @@ import { textRoutes } from '#src/outbox/server/text-routes.ts';
 import { amendRoutes } from '#src/passes/server/amending/amend-routes.ts';
 import { lateSkipRoutes } from '#src/passes/server/asked/late-skip-routes.ts';
 import { orderMealsRoutes } from '#src/passes/server/decided/order-meals-routes.ts';
+import {
+  findMealsFromPasses,
+  findMissingDishes,
+} from '#src/passes/server/drawing/expected-service.ts';
 import { stopRoutes } from '#src/passes/server/ending/stop-routes.ts';
 import { passListRoutes } from '#src/passes/server/lists/pass-list-routes.ts';
 import { myMealRoutes } from '#src/passes/server/my/my-meals-routes.ts';
@@ -209,7 +213,8 @@ async function serveCatalogue(api: FastifyInstance, { shop, settings, menuCache,
   await api.register(wishRoutes, { shop });
   await api.register(dishRoutes, { shop });
   await api.register(tiffinRoutes, { shop });
-  await api.register(planRoutes, { shop, menuCache, settings, countSold });
+  const passes = { mealsOf: findMealsFromPasses, missing: findMissingDishes };
+  await api.register(planRoutes, { shop, menuCache, settings, countSold, passes });
   await api.register(mediaRoutes, { storage, rateLimits: shop.rateLimits });
   await api.register(addressRoutes, { shop });
   await api.register(contactRoutes, { shop });

@@ -2,19 +2,32 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import { copyMenus } from '../admin-menu-contract.ts';
-import { copyMenu, listPlan, moveMenu, planDish, publishMenus } from '../plan-contract.ts';
+import {
+  copyMenu,
+  countFromPasses,
+  listPlan,
+  moveMenu,
+  planDish,
+  publishMenus,
+} from '../plan-contract.ts';
 import type { AdminMenuRouteOptions } from './admin-menu-routes.ts';
 import {
   copyMenuTo,
   duplicateMenus,
+  type FromPasses,
   findPlan,
   moveMenuTo,
   planDishOn,
   publishSeen,
 } from './plan-service.ts';
 
-export async function planRoutes(app: FastifyInstance, options: AdminMenuRouteOptions) {
-  const { shop, menuCache, settings, countSold } = options;
+interface PlanRouteOptions extends AdminMenuRouteOptions {
+  /** The meals of passes; passes know them. */
+  passes: FromPasses;
+}
+
+export async function planRoutes(app: FastifyInstance, options: PlanRouteOptions) {
+  const { shop, menuCache, settings, countSold, passes } = options;
   const { db } = shop;
   const context = () => ({ now: shop.clock(), plan: settings.current().shiftPlan, countSold });
 
@@ -24,7 +37,11 @@ export async function planRoutes(app: FastifyInstance, options: AdminMenuRouteOp
     return result;
   };
 
-  serve(app, listPlan, async ({ query }) => findPlan(db, query.week, context()));
+  serve(app, listPlan, async ({ query }) => findPlan(db, query.week, { ...context(), passes }));
+
+  serve(app, countFromPasses, async ({ query }) => {
+    return { tiffins: await passes.mealsOf(db, query, context().plan) };
+  });
 
   serve(app, planDish, async ({ body }) => ({
     menu: await published(planDishOn(db, body, context())),

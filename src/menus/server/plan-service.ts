@@ -5,12 +5,14 @@ import {
   addDays,
   type BusinessDay,
   businessDay,
+  type Days,
   shortDay,
 } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { isForeignKeyViolation } from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { AdminMenuEntry } from '../admin-menu-contract.ts';
 import {
   daysFrom,
@@ -40,8 +42,23 @@ import {
 } from './menu-sql.ts';
 import { updateMenusPublished } from './plan-sql.ts';
 
+/** Provided by another feature: who will eat from a pass. */
+export interface FromPasses {
+  mealsOf(db: Db, slot: Slot, plan: ShiftPlan): Promise<{ tiffinId: string; meals: number }[]>;
+  /** Shifts of these days without a dish of a tiffin that people expect. */
+  missing(
+    db: Db,
+    days: Days,
+    plan: ShiftPlan,
+  ): Promise<(Slot & { tiffin: string; people: number })[]>;
+}
+
 /** The menus of seven days, including drafts, and the closed shifts of all days of the plan. */
-export async function findPlan(db: Db, week: PlanWeek, context: MenuContext) {
+export async function findPlan(
+  db: Db,
+  week: PlanWeek,
+  { passes, ...context }: MenuContext & { passes: FromPasses },
+) {
   const { now, plan } = context;
   const today = businessDay(now, plan.timeZone);
   const days = daysOfWeek(today, week);
@@ -50,7 +67,11 @@ export async function findPlan(db: Db, week: PlanWeek, context: MenuContext) {
   const closed = planWeeks
     .flatMap((each) => daysOfWeek(today, each))
     .flatMap((day) => closedShifts(day, now, plan));
-  return { menus: await toAdminEntries(db, rows, context), days, closed };
+  const missing = await passes.missing(db, { from: first, to: last }, plan);
+  return {
+    ...{ menus: await toAdminEntries(db, rows, context), days, closed },
+    ...(missing.length > 0 && { missing }),
+  };
 }
 
 interface Slot {

@@ -1,14 +1,21 @@
 /**
- * The questions about a standing meal and a day as SQL conditions on a row of `standing_meals`
- * under the name `s`, with the values `:date` and `:shift`. `standing-rules.ts` and `skip-rules.ts`
- * answer the same questions in memory.
+ * The questions about a standing meal, a day and a shift as SQL conditions on a row of
+ * `standing_meals` under the name `s`. `standing-rules.ts` and `skip-rules.ts` answer the same
+ * questions in memory.
  */
 
 /** It comes in this shift of this day, unless it is skipped. */
-export const isExpected = `s.shift = :shift and s.from_day <= :date::date
-  and (s.until_day is null or s.until_day >= :date::date)
-  and s.weekdays & (1 << extract(dow from :date::date)::int) <> 0`;
+export const expectedOn = (date: string, shift: string) => `s.shift = ${shift}
+  and s.from_day <= ${date} and (s.until_day is null or s.until_day >= ${date})
+  and s.weekdays & (1 << extract(dow from ${date})::int) <> 0`;
 
-export const isSkipped = `exists (select from skips k where k.purse_id = s.purse_id
-  and k.shift = s.shift and (k.standing_id is null or k.standing_id = s.id)
-  and k.from_day <= :date::date and (k.to_day is null or k.to_day >= :date::date))`;
+export const skippedOn = (
+  date: string,
+  shift: string,
+) => `exists (select from skips k where k.purse_id = s.purse_id
+  and k.shift = ${shift} and (k.standing_id is null or k.standing_id = s.id)
+  and k.from_day <= ${date} and (k.to_day is null or k.to_day >= ${date}))`;
+
+/** With the values `:date` and `:shift`. */
+export const isExpected = expectedOn(':date::date', ':shift');
+export const isSkipped = skippedOn(':date::date', ':shift');

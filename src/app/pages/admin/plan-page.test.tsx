@@ -56,6 +56,19 @@ describe('the plan', () => {
   });
 });
 
+it('a shift without a dish of a tiffin that people expect says so', async () => {
+  const planner = plannerOf([], menu);
+  await showPlan({
+    ...planner.answers,
+    [plan]: async (asked) => ({
+      ...((await planner.answers[plan]?.(asked)) as object),
+      missing: [{ date: today, shift: 'Dinner', tiffin: 'Jain tiffin', people: 7 }],
+    }),
+  });
+  expect(cell('Dinner, 21 Nov').getByText('No dish for Jain tiffin: 7 people')).toBeTruthy();
+  expect(screen.getAllByText(/^No dish for/)).toHaveLength(1);
+});
+
 describe('a closed shift', () => {
   const closedDays = (planner: ReturnType<typeof plannerOf>) => {
     planner.closed.push(

@@ -68,6 +68,7 @@ export function PlanPage() {
             days={data.days}
             menus={data.menus}
             closed={closed}
+            missing={data.missing ?? []}
             today={today}
             onAdd={(place) => row.start({ kind: 'add', place })}
             onOpen={(menu) => row.start({ kind: 'entry', menu })}

@@ -30,6 +30,8 @@ beforeEach(() => {
   menu = anAdminMenu({ variant: 'Dal Rice' });
 });
 
+const passes = 'GET /api/admin/menu/from-passes';
+
 describe('a new menu', () => {
   it('is a blank card of the tab’s date, in first place, in edit mode', async () => {
     await showMenus(kitchenOf(menu).answers);
@@ -106,6 +108,20 @@ describe('a new menu', () => {
     await press('Save Changes');
     await screen.findByText('Menu Saved');
     expect(asked[add]?.[0]?.body).toMatchObject([{ tiffinId: tiffin.id }]);
+  });
+
+  it('says how many meals of passes are cooked beside its portions', async () => {
+    const tiffin = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Jain tiffin' };
+    const { asked } = await showMenus({
+      ...kitchenOf().answers,
+      'GET /api/admin/tiffins': () => ({ tiffins: [{ ...tiffin, isActive: true }] }),
+      [passes]: () => ({ tiffins: [{ tiffinId: tiffin.id, meals: 140 }] }),
+    });
+    await press('Add Menu');
+    await screen.findByLabelText('Counts as');
+    expect(asked[passes]).toBeUndefined();
+    await userEvent.selectOptions(screen.getByLabelText('Counts as'), 'Jain tiffin');
+    expect((await screen.findByText('+ 140 from passes')).getAttribute('role')).toBe('status');
   });
 
   it('stays in the editor with all typed fields when saving fails', async () => {

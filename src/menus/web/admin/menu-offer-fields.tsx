@@ -1,13 +1,16 @@
 /** The fields of the editor about what is sold, its price and its status. */
+import { useQuery } from '@tanstack/react-query';
 import { DishCombobox } from '#src/dishes/web/admin/dish-combobox.tsx';
 import { useDishes } from '#src/dishes/web/admin/use-dishes.ts';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
+import { queryOf } from '#src/platform/browser/query.ts';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import { type MenuStatus, menuStatuses } from '../../menu-rules.ts';
+import { countFromPasses } from '../../plan-contract.ts';
 import {
   type FieldErrors,
   fieldsOfDish,
@@ -22,12 +25,13 @@ interface MenuOfferFieldsProps {
 }
 
 export function MenuOfferFields({
-  draft: { fields, entry },
+  draft: { date, fields, entry },
   errors,
   onChange,
 }: MenuOfferFieldsProps) {
   const dishes = useDishes().data?.dishes ?? [];
   const sold = entry && entry.portionsSold > 0 ? ` ${entry.portionsSold} are sold.` : '';
+  const fromPasses = useMealsFromPasses({ date, ...fields });
   return (
     <>
       <Segmented
@@ -84,6 +88,11 @@ export function MenuOfferFields({
         error={errors.portions}
         onChange={(event) => onChange({ portions: event.target.value })}
       />
+      {fromPasses > 0 && (
+        <p role="status" className="-mt-2 text-[0.9375rem] font-semibold tabular-nums">
+          + {fromPasses.toLocaleString('en-IN')} from passes
+        </p>
+      )}
       <Switch
         label="Published"
         checked={fields.isPublished}
@@ -91,4 +100,17 @@ export function MenuOfferFields({
       />
     </>
   );
+}
+
+/** They are cooked beside the portions. */
+function useMealsFromPasses({
+  date,
+  shift,
+  tiffinId,
+}: Pick<MenuFields, 'shift' | 'tiffinId'> & { date: string }): number {
+  const { data } = useQuery({
+    ...queryOf(countFromPasses, { query: { date, shift } }),
+    enabled: tiffinId !== '',
+  });
+  return data?.tiffins.find((each) => each.tiffinId === tiffinId)?.meals ?? 0;
 }

@@ -1,15 +1,16 @@
 /** Seven days side by side, or stacked on a phone, each with both shifts. */
 import { clsx } from 'clsx';
-import { Copy, DoorClosed, Eye, Plus } from 'lucide-react';
+import { Copy, DoorClosed, Eye, Plus, TriangleAlert } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { Tooltip } from '#src/platform/browser/ui/tooltip.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { shortWeekday } from '#src/platform/contract/day-text.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
 import { type ClosedSlots, closedText } from './closed-slots.ts';
 import { draggedType, PlanEntry } from './plan-entry.tsx';
-import { type PlanSlot, slotName } from './use-plan.ts';
+import { type MissingDish, type PlanSlot, slotName } from './use-plan.ts';
 
 export interface PlanActions {
   onAdd: (place: PlanSlot) => void;
@@ -23,10 +24,11 @@ interface PlanGridProps extends PlanActions {
   days: readonly BusinessDay[];
   menus: readonly AdminMenuEntry[];
   closed: ClosedSlots;
+  missing: readonly MissingDish[];
   today: BusinessDay;
 }
 
-export function PlanGrid({ days, menus, closed, today, ...actions }: PlanGridProps) {
+export function PlanGrid({ days, menus, closed, missing, today, ...actions }: PlanGridProps) {
   return (
     <div className="@container">
       <div className="grid @max-4xl:gap-4 @4xl:grid-cols-7 @4xl:grid-rows-[auto_auto_auto] @4xl:gap-x-1.5">
@@ -37,6 +39,7 @@ export function PlanGrid({ days, menus, closed, today, ...actions }: PlanGridPro
             isToday={day === today}
             menus={menus.filter(({ date }) => date === day)}
             closed={closed}
+            missing={missing.filter(({ date }) => date === day)}
             onDropId={(id, to, as) => {
               const menu = menus.find((each) => each.id === id);
               const isThere = menu?.date === to.date && menu.shift === to.shift;
@@ -55,10 +58,11 @@ interface PlanDayProps extends PlanActions {
   isToday: boolean;
   menus: readonly AdminMenuEntry[];
   closed: ClosedSlots;
+  missing: readonly MissingDish[];
   onDropId: (id: string, to: PlanSlot, as: 'move' | 'copy') => void;
 }
 
-function PlanDay({ day, isToday, menus, closed, ...actions }: PlanDayProps) {
+function PlanDay({ day, isToday, menus, closed, missing, ...actions }: PlanDayProps) {
   const drafts = menus.filter(({ isPublished }) => !isPublished).length;
   return (
     <section
@@ -93,6 +97,7 @@ function PlanDay({ day, isToday, menus, closed, ...actions }: PlanDayProps) {
           place={{ date: day, shift }}
           menus={menus.filter((menu) => menu.shift === shift)}
           closed={closedText(closed, { date: day, shift })}
+          missing={missing.filter((dish) => dish.shift === shift)}
           {...actions}
         />
       ))}
@@ -127,7 +132,7 @@ interface PlanCellProps extends Omit<PlanDayProps, 'day' | 'isToday' | 'closed'>
   closed: string | undefined;
 }
 
-function PlanCell({ place, menus, closed, onAdd, onOpen, onDropId }: PlanCellProps) {
+function PlanCell({ place, menus, closed, missing, onAdd, onOpen, onDropId }: PlanCellProps) {
   const [isGoal, setGoal] = useState(false);
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(draggedType)) return;
@@ -160,6 +165,15 @@ function PlanCell({ place, menus, closed, onAdd, onOpen, onDropId }: PlanCellPro
           {closed}
         </p>
       )}
+      {missing.map(({ tiffin, people }) => (
+        <p
+          key={tiffin}
+          className="flex items-start gap-1.5 px-1 text-sm leading-tight font-semibold wrap-anywhere text-kokum"
+        >
+          <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+          No dish for {tiffin}: {counted(people, 'person', 'people')}
+        </p>
+      ))}
       {menus.length > 0 && (
         <ul className="grid gap-1.5">
           {menus.map((menu) => (

@@ -5,6 +5,7 @@ import { toastFailure } from '#src/platform/browser/dashboard/failure-toast.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
+import type { OutputOf } from '#src/platform/contract/endpoint.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type AdminMenuEntry, changeMenu, copyMenus } from '../../../admin-menu-contract.ts';
@@ -17,6 +18,8 @@ export interface PlanSlot {
   date: BusinessDay;
   shift: Shift;
 }
+
+export type MissingDish = NonNullable<OutputOf<typeof listPlan>['missing']>[number];
 
 export function slotName({ date, shift }: PlanSlot): string {
   return `${shift}, ${shortDay(date)}`;
