@@ -55,6 +55,7 @@ export const featureGraph: FeatureGraph = {
     'journal',
     'menus',
     'orders',
+    'outbox',
     'receipts',
     'settings',
     'staff',
