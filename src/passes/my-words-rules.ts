@@ -67,6 +67,12 @@ const stateWords: Record<CalendarState, { alone: string; said: string }> = {
   dayOff: { alone: 'no cooking on this day', said: 'is not cooked' },
 };
 
+/** `Comes`; `Closed, Diwali`. */
+export function mealStateWords(meal: Pick<MyMeal, 'state' | 'reason'>): string {
+  const words = plainWords(meal);
+  return `${words[0]?.toUpperCase()}${words.slice(1)}`;
+}
+
 /** What the calendar shows of a shift of a day: what comes counts before what does not. */
 export function shownOf(meals: readonly MyMeal[], shift: Shift): MyMeal | undefined {
   const own = meals.filter((meal) => meal.shift === shift);

@@ -13,7 +13,7 @@ export const selectComing = statement<
   { customerIds: readonly string[]; today: BusinessDay },
   Coming
 >(`
-  select d.day::date::text as date, s.shift, t.name as tiffin, s.quantity as meals
+  select d.day::date::text as date, s.shift, t.name as tiffin, sum(s.quantity)::int as meals
   from meal_purses u join standing_meals s on s.purse_id = u.id join tiffins t on t.id = s.tiffin_id
     cross join generate_series(:today::date, :today::date + 2, '1 day') as d(day)
   where u.customer_id = any(:customerIds::uuid[])
@@ -29,4 +29,4 @@ export const selectComing = statement<
         and exists (select from passes p where p.purse_id = s.purse_id and p.tiffin_id = s.tiffin_id
           and p.state = 'active' and s.shift = any(p.shifts) and p.balance_meals >= s.quantity
           and d.day between p.starts_on and p.expires_on))
-  order by d.day, s.shift desc, s.created_at, s.id`);
+  group by d.day, s.shift, t.name order by d.day, s.shift desc, t.name`);

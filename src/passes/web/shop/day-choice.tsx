@@ -1,6 +1,16 @@
 /** Check boxes for the weekdays, or the meals of a day, on which something comes. */
 import { useId } from 'react';
 
+export const weekdayChoices = [
+  { value: 1, label: 'Monday', short: 'Mon' },
+  { value: 2, label: 'Tuesday', short: 'Tue' },
+  { value: 3, label: 'Wednesday', short: 'Wed' },
+  { value: 4, label: 'Thursday', short: 'Thu' },
+  { value: 5, label: 'Friday', short: 'Fri' },
+  { value: 6, label: 'Saturday', short: 'Sat' },
+  { value: 0, label: 'Sunday', short: 'Sun' },
+];
+
 interface ChoiceProps<Value extends string | number> {
   legend: string;
   options: readonly { value: Value; label: string; short?: string }[];

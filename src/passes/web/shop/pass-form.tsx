@@ -13,7 +13,7 @@ import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { plainLine, TypedMobile } from '#src/platform/contract/wire-formats.ts';
 import { type OfferOnSale, PassRequest } from '../../purchase-contract.ts';
-import { ManyChoice } from './day-choice.tsx';
+import { ManyChoice, weekdayChoices } from './day-choice.tsx';
 
 const { address_id, note, days, starts_on } = PassRequest.shape;
 const PassFields = z.object({
@@ -26,16 +26,6 @@ const PassFields = z.object({
   shifts: z.array(z.string()).check(z.minLength(1, 'Please choose a meal.')),
 });
 export type PassFields = z.infer<typeof PassFields>;
-
-const weekdays = [
-  { value: 1, label: 'Monday', short: 'Mon' },
-  { value: 2, label: 'Tuesday', short: 'Tue' },
-  { value: 3, label: 'Wednesday', short: 'Wed' },
-  { value: 4, label: 'Thursday', short: 'Thu' },
-  { value: 5, label: 'Friday', short: 'Fri' },
-  { value: 6, label: 'Saturday', short: 'Sat' },
-  { value: 0, label: 'Sunday', short: 'Sun' },
-];
 
 interface PassFormProps {
   offer: OfferOnSale;
@@ -70,7 +60,7 @@ export function PassForm({ offer, addresses, problem, onSubmit }: PassFormProps)
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <ManyChoice
         legend="Days"
-        options={weekdays}
+        options={weekdayChoices}
         chosen={chosenDays.value}
         onChange={chosenDays.onChange}
         error={errors.days?.message}

@@ -33,12 +33,31 @@ export function useDashboardKeys(wishes: Wishes): void {
     // field.
     event.preventDefault();
     // Does nothing behind an open dialog.
-    if (!document.querySelector('[role="dialog"], dialog[open]')) wish();
+    if (!hasOpenDialog()) wish();
   });
   useEffect(() => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+}
+
+/** A letter of one screen; does nothing while somebody types, or behind an open dialog. */
+export function useSingleKey(letter: string, action: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, repeat, target } = event;
+    if (key.toLowerCase() !== letter || ctrlKey || metaKey || altKey || repeat) return;
+    if (isTyping(target) || !hasSingleKeys() || hasOpenDialog()) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function hasOpenDialog(): boolean {
+  return document.querySelector('[role="dialog"], dialog[open]') !== null;
 }
 
 function wishOf(event: KeyboardEvent): keyof Wishes | undefined {

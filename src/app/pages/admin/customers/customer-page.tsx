@@ -13,6 +13,8 @@ import { PersonPayments } from '#src/customers/web/admin/page/person-payments.ts
 import { usePerson } from '#src/customers/web/admin/page/use-customer.ts';
 import { shiftSlotsOf, useShiftDays } from '#src/kitchen/web/admin/use-shift-days.ts';
 import { useOrderDetails } from '#src/orders/web/admin/details/use-order-details.ts';
+import { PassesCard } from '#src/passes/web/admin/person/passes-card.tsx';
+import { useMay } from '#src/platform/browser/dashboard/allowed.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Card } from '#src/platform/browser/ui/card.tsx';
@@ -42,6 +44,7 @@ export function CustomerPage() {
 
 function Person(person: OutputOf<typeof readCustomer>) {
   const { customer, usual, unpaid, cash, mergers, links } = person;
+  const showsPasses = useMay('passes') && person.hasPasses;
   const details = useOrderDetails();
   const { order } = details;
   const kitchen = useShiftDays(order ? shiftSlotsOf([order]) : []);
@@ -60,6 +63,11 @@ function Person(person: OutputOf<typeof readCustomer>) {
                   onOrder={openNumber}
                 />
               </Card>
+            </Part>
+          )}
+          {showsPasses && (
+            <Part title="Passes">
+              <PassesCard customer={customer} />
             </Part>
           )}
           <Part title="Orders">

@@ -19,6 +19,7 @@ import { indianMobileRequired } from '#src/platform/contract/mobile-number.ts';
 import { sourceLabels } from '../../../entry-rules.ts';
 import { cashRefusedText } from '../../../no-cash-texts.ts';
 import { PaidBy } from '../paid-by.tsx';
+import { ComingNote } from './coming-note.tsx';
 import { EnteredNote } from './entered-note.tsx';
 import { type ChosenMenu, type Entry, totalOf } from './entry.ts';
 import { ExistingDialog } from './existing-dialog.tsx';
@@ -85,6 +86,7 @@ export function OrderEntry({ payLinkOf }: OrderEntryProps) {
       </div>
       <Delivery state={state} mistakes={mistakes} />
       <Meals state={state} mistake={mistakes.meals} />
+      <ComingNote coming={person.coming} chosen={chosen} />
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6">
         <PaidBy
           label="Paid by"

@@ -45,7 +45,9 @@ function usePerson(mobileNo: string) {
     retry: false,
   });
   const card = isWhole && data ? (data.card ?? null) : undefined;
-  return { card, cash: cashOf(isWhole ? data : undefined), isError: isWhole && isError, refetch };
+  const answer = isWhole ? data : undefined;
+  const coming = answer?.coming ?? [];
+  return { card, coming, cash: cashOf(answer), isError: isWhole && isError, refetch };
 }
 
 /** What was filled in for a number. */
