@@ -51,6 +51,19 @@ const stateOf = async (id: number) => {
   return [order.status, deliveryBoy?.fullName, order.problem];
 };
 
+/** On a phone, a tablet and a computer; the page is a phone's again afterwards. */
+async function expectGoodAtEachWidth(page: StoryPage, screen: string): Promise<void> {
+  await expectNoFaultsInBothLooks(page, screen);
+  for (const [width, height] of [
+    [1280, 800],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectEverythingFits(page, `${screen} at ${width} px`);
+  }
+}
+
 /** The number of the customer's lunch, which was placed before their dinner. */
 const lunchOf = (page: StoryPage) =>
   page.evaluate(async (mobile_no) => {
@@ -92,16 +105,14 @@ describe('a rider who breaks down', () => {
       .getByRole('button', { name: /^Move to/ })
       .click();
     await office.getByText(/^\d+ of \d+ orders are out\./).waitFor();
-    await expectNoFaultsInBothLooks(office, 'moving a run that is out');
-    await expectEverythingFits(office, 'moving a run that is out');
+    await expectGoodAtEachWidth(office, 'moving a run that is out');
     await office.getByRole('button', { name: `Select ${otherRider.name}` }).click();
     await toastOf(office, 'was moved').waitFor();
 
     await openOut(second);
     const boxes = second.getByRole('article').getByText(/^Box [A-Z]+-\d+$/);
     await boxes.first().waitFor();
-    await expectNoFaultsInBothLooks(second, 'a run that was taken over');
-    await expectEverythingFits(second, 'a run that was taken over');
+    await expectGoodAtEachWidth(second, 'a run that was taken over');
     await complete(first, d);
     await pocket(first);
     await first.getByText('4 taps waiting').waitFor();
@@ -116,8 +127,7 @@ describe('a rider who breaks down', () => {
     await first.getByText(told).first().waitFor();
     expect(await stateOf(d)).toEqual(['outForDelivery', otherRider.name, undefined]);
     await first.getByText(/orders are not yours any more/).waitFor();
-    await expectNoFaultsInBothLooks(first, 'orders that are not yours any more');
-    await expectEverythingFits(first, 'orders that are not yours any more');
+    await expectGoodAtEachWidth(first, 'orders that are not yours any more');
     await first.getByRole('button', { name: 'Understood' }).click();
     await first.getByText(/orders are not yours any more/).waitFor({ state: 'hidden' });
     await second.getByText(label(a), { exact: true }).waitFor({ state: 'hidden' });
@@ -148,8 +158,7 @@ describe('“10 minutes away”', () => {
     await near.press('Enter');
     const undo = page.getByRole('button', { name: /^Undo: / });
     await undo.waitFor();
-    await expectNoFaultsInBothLooks(page, 'a customer was told');
-    await expectEverythingFits(page, 'a customer was told');
+    await expectGoodAtEachWidth(page, 'a customer was told');
     await undo.click();
     await near.click();
     await pocket(page);
@@ -159,7 +168,7 @@ describe('“10 minutes away”', () => {
     await customer.getByText(/About 10 minutes away, said at \d/).waitFor();
     await customer.goto('/my-orders');
     await customer.getByText(/About 10 minutes away, said at \d/).waitFor();
-    await expectNoFaultsInBothLooks(customer, 'food that is near');
+    await expectGoodAtEachWidth(customer, 'food that is near');
     await complete(page, id);
     await pocket(page);
     await expect.poll(async () => (await stateOf(id))[0]).toBe('done');
