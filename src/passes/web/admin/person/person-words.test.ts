@@ -10,7 +10,14 @@ import {
 } from './person-words.ts';
 
 const pass: PersonPass = {
-  ...{ number: 12, state: 'active', name: 'Month', tiffinId: 'full', tiffin: 'Full tiffin' },
+  ...{
+    number: 12,
+    state: 'active',
+    isOfBrowser: false,
+    name: 'Month',
+    tiffinId: 'full',
+    tiffin: 'Full tiffin',
+  },
   ...{ shifts: ['Lunch'], meals: 26, pricePaise: 260_000, validDays: 40, noticeHours: 0 },
   ...{ leftover: 'back', stopping: 'unusedBack', startsOn: '2026-11-27', mealsLeft: 14 },
   ...{ expiresOn: '2027-01-05', leftPaise: 140_000 },

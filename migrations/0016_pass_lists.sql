@@ -1,1 +1,0 @@
-CREATE INDEX "standing_meals_resting" ON "standing_meals" USING btree ("rests_since","id") WHERE "standing_meals"."rests_since" is not null;
