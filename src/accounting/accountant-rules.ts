@@ -51,7 +51,6 @@ export type GstList = keyof typeof gstLists;
 export const plainLists = Object.keys(lists) as Exclude<AccountantList, PassList | GstList>[];
 export const passListNames = Object.keys(passLists) as PassList[];
 export const gstListNames = Object.keys(gstLists) as GstList[];
-export const listNames = Object.keys(accountantLists) as AccountantList[];
 
 export function isMonth(text: string): boolean {
   return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`);

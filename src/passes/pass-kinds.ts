@@ -147,10 +147,6 @@ export const journalOfEntries = passEntryKinds.flatMap((kind) => {
 
 /** Of a day on which the person did not want the meal. */
 export const skipKinds = entryKindsWith('about', 'day');
-/** By which a meal of an order comes back. */
-export const returnKinds = entryKindsWith('sign', 1).filter((kind) =>
-  entryKindsWith('about', 'order').includes(kind),
-);
 /** Staff gave a delivered meal back; its order stays sold. */
 export const givenKind: PassEntryKind = 'givenBack';
 /** By which a pass can be used for more days. */

@@ -21,7 +21,7 @@ import { paperSign, type Table7Row, type Table12Row, type Table13Row } from './g
 import type { PaymentEntry, RefundEntry } from './money-list-sql.ts';
 import type { OrderEntry } from './order-list-sql.ts';
 import type { PaperEntry } from './paper-list-sql.ts';
-import type { PassEntryRow, PassRow } from './pass-list-sql.ts';
+import type { PassEntryRow, PassRow } from './sold-pass-sql.ts';
 
 type Columns<Row> = readonly CsvColumn<Row>[];
 

@@ -32,7 +32,7 @@ import { pagesOf, pagesOfDays } from './list-pages.ts';
 import { selectPaymentEntries, selectRefundEntries } from './money-list-sql.ts';
 import { selectOrderEntries } from './order-list-sql.ts';
 import { selectPaperEntries } from './paper-list-sql.ts';
-import { selectPassEntries, selectPassRows } from './pass-list-sql.ts';
+import { selectPassEntries, selectPassRows } from './sold-pass-sql.ts';
 
 /** `count` is told how many rows each page has. */
 type List = (db: Db, range: DayRange, count: (rows: number) => void) => AsyncIterable<string>;

@@ -3,7 +3,7 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { longDay } from '#src/platform/contract/day-text.ts';
 import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
 import { type AccountantList, accountantLists, daysOfMonth } from '../../accountant-rules.ts';
-import type { HeldSum } from '../lists/pass-list-sql.ts';
+import type { HeldSum } from '../lists/sold-pass-sql.ts';
 
 export interface MonthFacts {
   shopName: string;

@@ -16,7 +16,7 @@ import { selectJournal } from '../journal/journal-sql.ts';
 import { addUpGst } from '../lists/gst-service.ts';
 import { pagesOfDays } from '../lists/list-pages.ts';
 import { listText } from '../lists/list-service.ts';
-import { type HeldSum, selectHeld, selectPassRows } from '../lists/pass-list-sql.ts';
+import { type HeldSum, selectHeld, selectPassRows } from '../lists/sold-pass-sql.ts';
 import { ledgersFile, monthReadme, vouchersFile } from './month-readme.ts';
 import { ledgersXml, vouchersXml, type Written } from './tally-xml.ts';
 

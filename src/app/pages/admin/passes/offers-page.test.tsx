@@ -105,10 +105,10 @@ describe('an offer', () => {
         .slice(1)
         .map((each) => each.textContent),
     ).toEqual([
-      '26 meals for ₹2,600.00, ₹100.00 a meal.',
+      '26 × Full tiffin, for lunch: ₹100.00 a meal.',
       'Use within 40 days of the first.',
       'Skip any day till 8 pm the day before; the meal stays yours. After 4 skips a skipped meal counts.',
-      'What is left then goes back to you.',
+      'What is left at the end goes back to you.',
       'Stop any time: unused meals go back to you.',
     ]);
     expect(card().getByText(/the sale is the invoice/)).toBeTruthy();

@@ -1,30 +1,42 @@
 /** The passes of a person, each with what can be done with it. */
 import type { ComponentType } from 'react';
 import { RowAction, useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
+import { useSession } from '#src/platform/browser/session.ts';
 import { formatInstantDay } from '#src/platform/browser/wall-time.ts';
-import { overStates, passLabel } from '../../../pass-kinds.ts';
+import { may, type StaffAccess } from '#src/platform/contract/permissions.ts';
+import { correctPass } from '../../../amend-contract.ts';
+import { heldStates, overStates, passLabel } from '../../../pass-kinds.ts';
+import { CorrectDialog } from '../amending/correct-dialog.tsx';
+import { ExtendDialog } from '../amending/extend-dialog.tsx';
+import { JoinButton } from '../amending/join-button.tsx';
+import type { Eater } from './eater.ts';
 import type { PassDialogProps } from './pass-dialog-props.ts';
 import { PassLink } from './pass-link.tsx';
 import { type PersonPass, passName, passWords } from './person-words.ts';
 import { StopDialog } from './stop-dialog.tsx';
 
+const isHeld = ({ state }: PersonPass) => heldStates.includes(state);
+
 interface PassAction {
   label: string;
+  access: StaffAccess;
   isFor: (pass: PersonPass) => boolean;
   Dialog: ComponentType<PassDialogProps>;
 }
 
 /** What staff can do with a pass: each is a button of its row, and a dialog. */
 const passActions: readonly PassAction[] = [
-  { label: 'Stop', isFor: ({ state }) => state === 'active', Dialog: StopDialog },
+  { label: 'Stop', access: 'passes', isFor: isHeld, Dialog: StopDialog },
+  { label: 'Make longer', access: 'passes', isFor: isHeld, Dialog: ExtendDialog },
+  { label: 'Correct', access: correctPass.access, isFor: isHeld, Dialog: CorrectDialog },
 ];
 
 interface PassListProps {
   passes: readonly PersonPass[];
-  mobileNo: string;
+  customer: Eater;
 }
 
-export function PassList({ passes, mobileNo }: PassListProps) {
+export function PassList({ passes, customer }: PassListProps) {
   const over = passes.filter(({ state }) => overStates.includes(state));
   const shown = passes.filter((pass) => !over.includes(pass)).toReversed();
   const task = useRowTask<{ number: number; action: PassAction }>();
@@ -38,7 +50,7 @@ export function PassList({ passes, mobileNo }: PassListProps) {
             <PassRow
               key={each.number}
               pass={each}
-              mobileNo={mobileNo}
+              customer={customer}
               onStart={(action) => task.start({ number: each.number, action })}
             />
           ))}
@@ -69,13 +81,14 @@ export function PassList({ passes, mobileNo }: PassListProps) {
 
 interface PassRowProps {
   pass: PersonPass;
-  mobileNo: string;
+  customer: Eater;
   onStart: (action: PassAction) => void;
 }
 
-function PassRow({ pass, mobileNo, onStart }: PassRowProps) {
+function PassRow({ pass, customer, onStart }: PassRowProps) {
   const { link, receipt, name } = pass;
-  const actions = passActions.filter(({ isFor }) => isFor(pass));
+  const role = useSession()?.role;
+  const actions = passActions.filter(({ isFor, access }) => isFor(pass) && may(role, access));
   return (
     <li className="flex flex-wrap items-center gap-x-2 py-1.5 first:pt-0">
       <p className="min-w-0 grow basis-60">
@@ -98,7 +111,10 @@ function PassRow({ pass, mobileNo, onStart }: PassRowProps) {
           />
         ))}
       </span>
-      {link && <PassLink url={link.url} name={name} mobileNo={mobileNo} />}
+      {pass.isOfBrowser && heldStates.includes(pass.state) && (
+        <JoinButton pass={pass} name={customer.name || customer.mobileNo} />
+      )}
+      {link && <PassLink url={link.url} name={name} mobileNo={customer.mobileNo} />}
     </li>
   );
 }

@@ -44,7 +44,7 @@ function Passes({ customer, page, offers }: PassesProps) {
   return (
     <>
       {passes.length === 0 && <p className="text-sm text-quiet">There is no pass.</p>}
-      <PassList passes={passes} mobileNo={customer.mobileNo} />
+      <PassList passes={passes} customer={customer} />
       <MealLists
         page={page}
         onChange={(meal) => start({ kind: 'standing', meal })}

@@ -71,7 +71,9 @@ describe('a pass', () => {
       '14 meals left = ₹1,400.00. Goes back from the till.',
     );
     const never = { ...pass, stopping: 'never' as const, onStop: { ...onStop, backPaise: 0 } };
-    expect(stopWords(never)).toBe('14 meals left = ₹1,400.00. Does not go back.');
+    expect(stopWords(never)).toBe(
+      '14 meals left = ₹1,400.00. Who stops earlier gets nothing back.',
+    );
   });
 });
 
