@@ -95,7 +95,7 @@ describe('an owner', () => {
       stepsOver(
         [
           { what: 'a tiffin', presses: 0, keys: 12 },
-          { what: 'an offer', presses: 0, keys: 30 },
+          { what: 'an offer', presses: 0, keys: 31 },
         ],
         rows,
       ),
