@@ -21,7 +21,7 @@ export function OfferPreview({ typed, tiffin = 'tiffin', running }: OfferPreview
   const rules = data?.shifts.value.rules ?? [];
   const card = cardOf(typed, { tiffin, today, rules });
   return (
-    <section aria-label="What customers see" className="grid content-start gap-3">
+    <section aria-label="What customers see" className="grid gap-3 self-start lg:sticky lg:top-0">
       <p className="font-semibold">What customers see</p>
       <ul>
         {card ? (
