@@ -1,7 +1,7 @@
 /** The passes of a person, each with what can be done with it. */
 import type { ComponentType } from 'react';
 import { RowAction, useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
-import { formatInstantDay } from '#src/platform/browser/wall-time.ts';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { overStates, passLabel } from '../../../pass-kinds.ts';
 import type { PassDialogProps } from './pass-dialog-props.ts';
 import { PassLink } from './pass-link.tsx';
@@ -83,7 +83,7 @@ function PassRow({ pass, mobileNo, onStart }: PassRowProps) {
         <span className="block figures">{passWords(pass)}</span>
         {link && (
           <span className="block font-semibold text-amber">
-            Not paid yet; can be paid till {formatInstantDay(link.until)}
+            Not paid yet; can be paid till {formatInstant(link.until)}
           </span>
         )}
       </p>
