@@ -12,8 +12,8 @@ interface Eater {
   today: string;
 }
 
-/** Sells 26 meals of a tiffin to the customer with the number, who gets lunch on every day. */
-export async function sellPassByCalls(url: string, mobile: string): Promise<Eater> {
+/** Puts 26 lunches of a tiffin on sale, and finds the customer with the number. */
+export async function offerPassByCalls(url: string, mobile: string) {
   const visitor = callAs(url);
   const call = await callAsOwner(url);
   const { customers } = await call<{ customers: { id: string }[] }>(
@@ -21,7 +21,6 @@ export async function sellPassByCalls(url: string, mobile: string): Promise<Eate
     '/api/admin/customers/search',
     { text: mobile },
   );
-  const customerId = customers[0]?.id;
   const { days } = await visitor<{ days: string[] }>('GET', '/api/user/menus');
   const today = days[0] ?? '';
   await freezeLunch(call, today);
@@ -37,6 +36,16 @@ export async function sellPassByCalls(url: string, mobile: string): Promise<Eate
       ...{ stopping: 'unusedBack', isOnSale: true },
     },
   );
+  return { call, visitor, today, days, customerId: customers[0]?.id, tiffin, offer };
+}
+
+/** Sells 26 meals of a tiffin to the customer with the number, who gets lunch on every day. */
+export async function sellPassByCalls(url: string, mobile: string): Promise<Eater> {
+  const { customerId, offer, tiffin, call, visitor, ...dates } = await offerPassByCalls(
+    url,
+    mobile,
+  );
+  const { today, days } = dates;
   const sale = { customerId, offerId: offer.id, revision: offer.revision };
   await call(
     'POST',

@@ -174,6 +174,20 @@ describe('the order of a known customer', () => {
     expect(await field('Number or name')).toHaveProperty('value', '9876543210');
   });
 
+  it('says what comes anyway from a pass in the same shift, and can be placed all the same', async () => {
+    const coming = [lunch, dosa].map(({ date, shift }) => {
+      return { date, shift, tiffin: 'Full tiffin', meals: 1 };
+    });
+    const shop = showForm({ [card]: () => ({ card: regular, takesCash: true, coming }) });
+    await typeNumber();
+    expect((await screen.findByText(/comes anyway/)).textContent).toMatch(
+      /^Lunch on .* comes anyway: 1 Full tiffin from the pass\. Add one more\?$/,
+    );
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText(/Placed for Asha Patel/);
+    expect(bodies(shop)).toHaveLength(1);
+  });
+
   it('shows that the number is blocked', async () => {
     const blocked = { ...regular, customer: { ...regular.customer, blocked: 'Never pays' } };
     showForm({ [card]: () => ({ card: blocked, takesCash: true }) });

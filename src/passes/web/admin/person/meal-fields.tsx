@@ -43,7 +43,9 @@ export function MealFields({ values, onChange }: MealFieldsProps) {
         onChange={(days) => change({ weekdays: days })}
         error={undefined}
       />
-      <PlaceFields place={{ addressId, note }} onChange={change} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PlaceFields place={{ addressId, note }} onChange={change} />
+      </div>
       <div className="grid grid-cols-2 gap-4">
         <SelectField
           label="How many"

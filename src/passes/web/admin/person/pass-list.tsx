@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { RowAction, useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { useSession } from '#src/platform/browser/session.ts';
-import { formatInstantDay } from '#src/platform/browser/wall-time.ts';
+import { formatInstant } from '#src/platform/browser/wall-time.ts';
 import { may, type StaffAccess } from '#src/platform/contract/permissions.ts';
 import { correctPass } from '../../../amend-contract.ts';
 import { heldStates, overStates, passLabel } from '../../../pass-kinds.ts';
@@ -96,7 +96,7 @@ function PassRow({ pass, customer, onStart }: PassRowProps) {
         <span className="block figures">{passWords(pass)}</span>
         {link && (
           <span className="block font-semibold text-amber">
-            Not paid yet; can be paid till {formatInstantDay(link.until)}
+            Not paid yet; can be paid till {formatInstant(link.until)}
           </span>
         )}
       </p>

@@ -72,6 +72,7 @@ export function SellDialog(props: SellDialogProps) {
       form={{ isBusy: sale.isBusy, submit }}
       open={open}
       title="Sell a pass"
+      width="wide"
       submitLabel={way === 'link' ? 'Make the link' : 'Sell it'}
       onClose={onClose}
     >

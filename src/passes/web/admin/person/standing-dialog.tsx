@@ -64,6 +64,7 @@ export function StandingDialog(props: StandingDialogProps) {
       open={open}
       title={meal ? `Change ${meal.shift.toLowerCase()}, ${meal.tiffin}` : 'Add a standing meal'}
       description={meal && 'Its skips stay.'}
+      width="wide"
       submitLabel={meal ? 'Change it' : 'Add it'}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ import { useMealChange } from './use-person-meals.ts';
 
 export const saleWays = [
   ...counterWayNames.map((value) => ({ value, label: counterWayLabels[value] })),
-  { value: 'link' as const, label: 'Payment link' },
+  { value: 'link' as const, label: 'Link' },
 ];
 export type SaleWay = (typeof saleWays)[number]['value'];
 
