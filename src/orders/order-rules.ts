@@ -82,6 +82,9 @@ export const maxReasonLength = 200;
 /** The reason of the event by which cash pays an order. */
 export const paidInCash = 'Paid in cash';
 
+/** The reason by which the history knows a meal of a pass that staff have counted. */
+export const countedUntaken = 'Nobody there: the meal counts';
+
 /** Days that the look-up goes back (product 6.2). */
 export const lookUpDays = 90;
 

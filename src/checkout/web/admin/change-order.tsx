@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type AdminOrder, getOrder } from '#src/orders/admin-order-contract.ts';
 import { orderLabel } from '#src/orders/order-rules.ts';
-import { defaultMethod, type PlacedMethod } from '#src/orders/payment-methods.ts';
+import { defaultMethod, isPaidByPass, type PlacedMethod } from '#src/orders/payment-methods.ts';
 import { cashWarningOf } from '#src/orders/web/admin/assign/cash-warning.ts';
 import { usePause } from '#src/orders/web/admin/assign/use-second-press.ts';
 import { ApiError, call } from '#src/platform/browser/api-client.ts';
@@ -29,11 +29,12 @@ import {
 import { ChoiceList } from './choice-list.tsx';
 import { PaidBy } from './paid-by.tsx';
 
-/** Renders nothing once the order is on its way or over. */
+/** Renders nothing once the order is on its way or over, and for a meal of a pass. */
 export function ChangeOrder({ order }: { order: AdminOrder }) {
   const [turn, setTurn] = useState(0);
   const [isOpen, setOpen] = useState(false);
   if (order.status !== 'pending' && order.status !== 'isAssigned') return null;
+  if (isPaidByPass(order)) return null;
   const start = () => {
     setTurn(turn + 1);
     setOpen(true);

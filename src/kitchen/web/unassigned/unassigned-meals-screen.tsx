@@ -92,12 +92,10 @@ function AllPlaced({ explained }: { explained: number }) {
   );
 }
 
-/** `4 meals of 2 orders`; those of passes have no order. */
+/** `4 meals of 2 orders`; `1 meal of a pass`. */
 function sumText(alike: readonly UnassignedMeal[]): string {
-  const meals = counted(
-    alike.reduce((sum, { meals }) => sum + meals, 0),
-    'meal',
-  );
+  const count = alike.reduce((sum, { meals }) => sum + meals, 0);
   const orders = alike.filter(({ order }) => order !== undefined).length;
-  return orders > 0 ? `${meals} of ${counted(orders, 'order')}` : `${meals} of passes, not cooked`;
+  if (orders === 0) return counted(count, 'meal of a pass', 'meals of passes');
+  return `${counted(count, 'meal')} of ${counted(orders, 'order')}`;
 }

@@ -39,6 +39,7 @@ export function UnassignedRow({ meal, onExplain, onCook }: UnassignedRowProps) {
           <Button
             variant={explanation ? 'ghost' : 'secondary'}
             size="lg"
+            className="max-sm:px-4"
             aria-label={`Cook it all the same: ${subject}`}
             onClick={onCook}
           >
@@ -48,6 +49,7 @@ export function UnassignedRow({ meal, onExplain, onCook }: UnassignedRowProps) {
         <Button
           variant={explanation ? 'ghost' : 'secondary'}
           size="lg"
+          className={leftOut && 'max-sm:px-4'}
           aria-label={`${explanation ? 'Change what was said of' : 'Explain'} ${subject}`}
           onClick={onExplain}
         >

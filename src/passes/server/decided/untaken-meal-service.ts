@@ -1,13 +1,11 @@
 /** Counts a meal of a pass that nobody was there to take. */
 import { canCountUntaken } from '#src/orders/lifecycle.ts';
-import { orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
+import { countedUntaken, orderLabel, orderStatusLabels } from '#src/orders/order-rules.ts';
 import { selectOrdersForUpdate } from '#src/orders/server/admin-order-sql.ts';
 import { moveOrder, orderStateOf } from '#src/orders/server/order-move-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { selectPaidByPasses } from './given-meal-sql.ts';
-
-const untaken = 'Nobody there: the meal counts';
 
 /** Called with the ids of orders that do not come any more. */
 export type OnUntaken = (tx: Db, orderIds: readonly string[]) => Promise<void>;
@@ -30,7 +28,7 @@ export function recordUntaken(
       throw new AppError('conflict', `Order ${orderLabel(order.number)} is ${label}.`);
     }
     const done = { status: 'done', deliveryProblem: null } as const;
-    await moveOrder(tx, order, done, { by: 'staff', now, staffId, reason: untaken });
+    await moveOrder(tx, order, done, { by: 'staff', now, staffId, reason: countedUntaken });
     await onUntaken(tx, [order.id]);
   });
 }

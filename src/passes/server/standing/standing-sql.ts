@@ -93,12 +93,12 @@ export function selectOrdersOfStanding(db: Db, purseIds: readonly string[], sinc
 }
 
 export function selectLeftOutOf(db: Db, purseIds: readonly string[], since: BusinessDay) {
-  const { date, shift, quantity, reason, standingId } = leftOutMeals;
+  const { date, shift, quantity, reason, standingId, orderId } = leftOutMeals;
   return db
     .select({ date, shift, meals: quantity, reason, standingId })
     .from(leftOutMeals)
     .innerJoin(standingMeals, eq(standingMeals.id, standingId))
-    .where(and(inArray(standingMeals.purseId, [...purseIds]), gte(date, since)))
+    .where(and(inArray(standingMeals.purseId, [...purseIds]), gte(date, since), isNull(orderId)))
     .orderBy(asc(date), asc(shift));
 }
 

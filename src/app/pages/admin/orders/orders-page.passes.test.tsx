@@ -77,6 +77,7 @@ describe('the details of an order of a pass', () => {
 
   it('say that a cancelled meal goes back to the pass', async () => {
     const { dialog } = await open({ status: 'isAssigned' });
+    expect(within(dialog).queryByRole('button', { name: 'Change order' })).toBeNull();
     await pressIn(dialog, 'Cancel order');
     const asking = await screen.findByRole('dialog', { name: 'Cancel order #0042' });
     expect(asking.textContent).toContain('The meal goes back to the pass.');

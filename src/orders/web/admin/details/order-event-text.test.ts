@@ -22,6 +22,13 @@ describe('the text of an order’s event', () => {
       'Paid in cash to Ramesh, 10:31 am',
     ],
     [
+      {
+        ...{ fromStatus: 'outForDelivery', toStatus: 'done', by: 'Meena' },
+        reason: 'Nobody there: the meal counts',
+      },
+      'Nobody there: the meal counts, by Meena, 10:31 am',
+    ],
+    [
       { fromStatus: 'pending', toStatus: 'isAssigned', assignedTo: 'Ramesh', by: 'Meena' },
       'Assigned to Ramesh by Meena, 10:31 am',
     ],

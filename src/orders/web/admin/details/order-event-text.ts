@@ -1,7 +1,7 @@
 /** The sentence for an event in an order's history. */
 import { shortDay, shortTime } from '#src/platform/contract/business-day.ts';
 import type { OrderEvent } from '../../../order-event-contract.ts';
-import { deliveryProblemLabels, paidInCash } from '../../../order-rules.ts';
+import { countedUntaken, deliveryProblemLabels, paidInCash } from '../../../order-rules.ts';
 
 /** A tap that arrived this much later is shown with both times. */
 const notableMs = 60_000;
@@ -16,6 +16,8 @@ export function orderEventText(event: OrderEvent, day: string): string {
     return `${paidInCash}${to}, ${timesOf(event, day)}`;
   }
   const by = event.by === undefined ? '' : ` by ${event.by}`;
+  if (event.reason === countedUntaken)
+    return `${countedUntaken}${by && `,${by}`}, ${timesOf(event, day)}`;
   const reason = event.reason === undefined ? '' : `: ${event.reason}`;
   const note = event.staffNote === undefined ? '' : ` (note for staff: ${event.staffNote})`;
   return `${whatHappened(event)}${by}${reason}${note}, ${timesOf(event, day)}`;
