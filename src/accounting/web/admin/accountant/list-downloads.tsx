@@ -1,11 +1,9 @@
 /** The accountant's month as one file, and its lists one by one. */
-import { useQuery } from '@tanstack/react-query';
 import { Download, LoaderCircle } from 'lucide-react';
 import { JournalWords } from '#src/journal/web/admin/journal-words.tsx';
-import { listOffers } from '#src/passes/offer-contract.ts';
+import { useHasPasses } from '#src/passes/web/admin/use-has-passes.ts';
 import { Allowed } from '#src/platform/browser/dashboard/allowed.tsx';
 import { useSaveFile } from '#src/platform/browser/dashboard/use-save-file.ts';
-import { queryOf } from '#src/platform/browser/query.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { saveList, saveMonth } from '../../../accountant-contract.ts';
 import {
@@ -17,8 +15,7 @@ import {
 
 export function ListDownloads({ month }: { month: string }) {
   const { save, saving } = useSaveFile();
-  const { data } = useQuery(queryOf(listOffers, {}));
-  const hasPasses = data !== undefined && data.offers.length > 0;
+  const hasPasses = useHasPasses();
   const zip = `month-${month}.zip`;
   return (
     <section aria-labelledby="lists" className="min-w-0">
