@@ -65,6 +65,7 @@ export const featureGraph: FeatureGraph = {
     'alerts',
     'cash',
     'checkout',
+    'dishes',
     'gateways',
     'journal',
     'media',

@@ -4,10 +4,10 @@ import { cardOf, placeDueOrder } from '#lab/builders/customer-builders.ts';
 import { addEater, addPass, addPassShop } from '#lab/builders/pass-builders.ts';
 import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
-import { customers } from '#src/customers/server/customer-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Customer, FoundCustomer } from '../customer-contract.ts';
+import { customers } from './customer-tables.ts';
 
 const app = setUpApp();
 const admin = setUpAdmin(app, { fullName: 'Meena Shah' });
