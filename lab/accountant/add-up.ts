@@ -258,7 +258,7 @@ function faultsOfGst(month: MonthFile): string[] {
   ];
 }
 
-/** Each pass runs from what it held to what it holds; a month without passes has no list of them. */
+/** Each pass runs from what it held to what it holds; without passes there is no list of them. */
 function faultsOfPasses(month: MonthFile): string[] {
   const [passes, entries] = [month.list('passes'), month.list('passmeals')];
   const inJournal = listOf(month, 'journal').filter(({ Account }) => Account === 'Meals owed');

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { Shift } from '#src/menus/menu-contract.ts';
+import { paidThings } from '#src/orders/order-rules.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import {
@@ -25,6 +26,8 @@ export const MoneyFilter = z.object({
   from: Day,
   to: Day,
   shift: z.optional(Shift),
+  /** Only what was paid for these things. */
+  paysFor: z.optional(z.enum(paidThings)),
   /** Only one payment company, by its name in PAYMENT_GATEWAY. */
   gateway: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
 });

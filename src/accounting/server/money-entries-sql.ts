@@ -1,10 +1,11 @@
 /** The money of some orders as entries: one for each attempt, refund and booked chargeback. */
-import { and, between, eq, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type PaidThing, paidThings } from '#src/orders/order-rules.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { attemptStates } from '#src/payments/attempt-lifecycle.ts';
 import { attemptOutcomes } from '#src/payments/payment-rules.ts';
-import { refundStates } from '#src/payments/refund-rules.ts';
+import { refundStates, unusedCauses } from '#src/payments/refund-rules.ts';
 import { isChargeback } from '#src/payments/server/outside/outside-journal-tables.ts';
 import { outsideMoves } from '#src/payments/server/outside/outside-move-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
@@ -43,8 +44,12 @@ export interface MoneyScope extends MoneyFilter {
   timeZone: string;
 }
 
+const isAskedFor = (thing: PaidThing, paysFor: PaidThing | undefined) =>
+  (paysFor ?? thing) === thing;
+
 /** Condition on orders; if the days are those of payments, orders of any day match. */
-function matching({ by, from, to, shift }: MoneyScope): SQL {
+function matching({ by, from, to, shift, paysFor }: MoneyScope): SQL {
+  if (!isAskedFor('orders', paysFor)) return sql`false`;
   const day = by === 'orderdate' ? orders.orderDate : orders.deliveryDate;
   const isOfDay = by === 'paymentdate' ? undefined : between(day, from, to);
   return sql`(${and(sql`true`, isOfDay, shift && eq(orders.shift, shift))})`;
@@ -69,9 +74,11 @@ function checkoutsOf(scope: MoneyScope): SQL {
 
 /** What is no order has no day of delivery and no shift. */
 function ofOtherSales(scope: MoneyScope): SQL {
-  const { by, from, to, shift, timeZone } = scope;
+  const { by, from, to, shift, timeZone, paysFor } = scope;
   if (shift !== undefined || by === 'deliverydate') return sql`false`;
-  const isOther = sql`${checkouts.paysFor} <> 'orders'`;
+  const asked = paidThings.filter((thing) => thing !== 'orders' && isAskedFor(thing, paysFor));
+  if (asked.length === 0) return sql`false`;
+  const isOther = inArray(checkouts.paysFor, asked);
   if (by === 'paymentdate') return sql`${isOther} and ${checkouts.id} in (${checkoutsOf(scope)})`;
   return sql`${isOther} and (${checkouts.createdAt} at time zone ${timeZone})::date between ${from}::date and ${to}::date`;
 }
@@ -125,7 +132,7 @@ export function withEntries(scope: MoneyScope): SQL {
       select ${r.id}, ${a.id}, ${refundKind}, ${r.amountPaise},
         case when ${r.orderId} is null then all_numbers else array[${orders.number}] end,
         ${r.updatedAt}, ${r.checkedAt},
-        case when ${r.orderId} is null then ${isAcceptedWhole} else ${isAccepted} end
+        case when ${inArray(r.cause, unusedCauses)} then ${isAcceptedWhole} else ${isAccepted} end
       from shares join ${a} on ${a.checkoutId} = shares.checkout_id
       join ${r} on ${r.attemptId} = ${a.id}
       left join ${orders} on ${orders.id} = ${r.orderId}

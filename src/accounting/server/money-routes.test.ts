@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { addPassShop } from '#lab/builders/pass-builders.ts';
 import { addAddress, addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { replacePerson, setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
+import { buyPass } from '#lab/simulation/pass-buyer.ts';
 import { ask, attempts, idOf, initiate, placePaidOrder, retry } from '#lab/simulation/payer.ts';
 import { alerts } from '#src/alerts/server/alert-tables.ts';
 import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
@@ -325,5 +327,29 @@ describe('a filter', () => {
     await placePaidOrder(payer);
     expect(await sums({ from: '2026-11-20', to: '2026-11-20' })).toEqual({});
     expect((await money({ from: '2026-11-20', to: '2026-11-20' })).kept).toBe(0);
+  });
+});
+
+describe('the money of a pass', () => {
+  it('is kept less what goes back, by what was paid for and with its number', async () => {
+    const paidFor = { by: 'orderdate' } as const;
+    const shop = await addPassShop(app, admin.id);
+    const { number } = await buyPass(payer, shop);
+    await placePaidOrder(payer);
+    expect(await money(paidFor)).toMatchObject({ kept: 2704 });
+    await post(`passes/${number}/stop`, { mealsLeft: 26, reason: 'Moved away' });
+    await app.jobs.runDue();
+    expect(await money(paidFor)).toMatchObject({ kept: 104 });
+    expect(await money({ ...paidFor, paysFor: 'pass' })).toMatchObject({ kept: 0 });
+    expect(await money({ ...paidFor, paysFor: 'orders' })).toMatchObject({ kept: 104 });
+    for (const by of ['orderdate', 'paymentdate'] as const) {
+      const { rows } = await list({ by, paysFor: 'pass' });
+      expect(rows.map(({ label, orderIds }) => [label, orderIds])).toEqual(
+        Array(2).fill([`P${number}`, []]),
+      );
+      const { rows: others } = await list({ by, paysFor: 'orders' });
+      expect(others.map(({ label, orderIds }) => [label, orderIds])).toEqual([[undefined, [1]]]);
+    }
+    expect(await sums({ paysFor: 'pass' })).toEqual({});
   });
 });

@@ -123,6 +123,8 @@ import { declaredData } from '../personal/declared-data.ts';
 import { refuseSales } from './opening-soon.ts';
 import type { Parts } from './serve-shop.ts';
 
+const textHooks = { onTold: noteTextOfClosure, hasPasses: selectHasOffers };
+
 export async function serveApi(server: FastifyInstance, parts: Parts) {
   const {
     shop,
@@ -167,9 +169,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     const money = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder };
     const closing = { ...money, ...rest, onClosed };
     await api.register(closeDaysRoutes, { shop, settings, menuCache, ...closing });
-    await api.register(textRoutes, {
-      ...{ shop, settings, menuCache, hasPasses: selectHasOffers, onTold: noteTextOfClosure },
-    });
+    await api.register(textRoutes, { shop, settings, menuCache, ...textHooks });
     const onLookUpRefused = metrics?.countLookUpRefused;
     const lookUp = { settings, moneyOfOrders, cookieSecret, onLookUpRefused };
     await api.register(lookUpRoutes, { shop, ...lookUp });

@@ -147,6 +147,16 @@ describe('the filter', () => {
     );
   });
 
+  it('is by what was paid for, where the shop has passes', async () => {
+    const plain = showMoney();
+    await screen.findByRole('list', { name: 'Sums' });
+    expect(screen.queryByLabelText('Paid for')).toBeNull();
+    await plain.visit('?paysFor=pass');
+    await userEvent.selectOptions(await screen.findByLabelText('Paid for'), 'Orders');
+    expect(plain.address()).toContain('paysFor=orders');
+    await waitFor(() => expect(plain.asked(sumsPath).at(-1)).toMatchObject({ paysFor: 'orders' }));
+  });
+
   it('takes the first and the last day from calendars', async () => {
     const { asked } = showMoney();
     await press('From: Today, 21 Nov');

@@ -1,5 +1,6 @@
 /** The filter of money: by day of order, delivery or payment, and by company. */
-
+import { type PaidThing, paidThings } from '#src/orders/order-rules.ts';
+import { useHasPasses } from '#src/passes/web/admin/use-has-passes.ts';
 import { companies } from '#src/payments/payment-words.ts';
 import { CompactSelect } from '#src/platform/browser/dashboard/compact-select.tsx';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
@@ -27,6 +28,12 @@ const companyOptions = [
   ...companies.map(({ name, label }) => ({ value: name, label })),
 ] as const;
 
+const paidLabels: Record<PaidThing, string> = { orders: 'Orders', pass: 'Passes' };
+const paidOptions = [
+  { value: 'all', label: 'Orders and passes' },
+  ...paidThings.map((thing) => ({ value: thing, label: paidLabels[thing] })),
+] as const;
+
 interface MoneyFilterBarProps {
   filter: MoneyFilter;
   onChange: (filter: MoneyFilter) => void;
@@ -36,6 +43,8 @@ export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
   const today = useToday();
   const { shift, ...withoutShift } = filter;
   const { gateway, ...withoutGateway } = filter;
+  const { paysFor, ...withoutPaysFor } = filter;
+  const hasPasses = useHasPasses();
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-2 md:text-sm [&_fieldset_label]:min-w-0 max-md:[&_fieldset_label]:px-1.5 max-md:[&_fieldset_label]:text-sm mouse:[&_fieldset_label]:min-h-8 md:[&_fieldset_label]:px-3">
       <legend className="sr-only">Filter of the money</legend>
@@ -58,6 +67,16 @@ export function MoneyFilterBar({ filter, onChange }: MoneyFilterBarProps) {
           onChange(chosen === 'all' ? withoutShift : { ...filter, shift: chosen })
         }
       />
+      {(hasPasses || paysFor !== undefined) && (
+        <CompactSelect
+          label="Paid for"
+          value={paysFor ?? 'all'}
+          options={paidOptions}
+          onChange={(chosen) =>
+            onChange(chosen === 'all' ? withoutPaysFor : { ...filter, paysFor: chosen })
+          }
+        />
+      )}
       <CompactSelect
         label="Company"
         value={companies.find(({ name }) => name === gateway)?.name ?? 'all'}

@@ -1,5 +1,6 @@
 /** The days and filters of the money page, stored in its URL. */
 
+import { paidThings } from '#src/orders/order-rules.ts';
 import { companies } from '#src/payments/payment-words.ts';
 import {
   addDays,
@@ -21,12 +22,14 @@ export interface MoneyView {
 /** Today's orders if the URL contains no valid filter. */
 export function viewOfQuery(query: URLSearchParams, today: BusinessDay): MoneyView {
   const shift = shifts.find((each) => each === query.get('shift'));
+  const paysFor = paidThings.find((each) => each === query.get('paysFor'));
   const company = companies.find(({ name }) => name === query.get('gateway'));
   return {
     filter: {
       by: moneyDays.find((each) => each === query.get('by')) ?? 'orderdate',
       ...rangeOfQuery(query, today),
       ...(shift !== undefined && { shift }),
+      ...(paysFor !== undefined && { paysFor }),
       ...(company !== undefined && { gateway: company.name }),
     },
     kind: moneyKinds.find((each) => each === query.get('kind')),
