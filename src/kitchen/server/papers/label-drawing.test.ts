@@ -175,7 +175,10 @@ describe('on a label with too little room', () => {
       const [page = []] = await pdfTextBoxes(pdf);
       const lines = page.map(({ text }) => text.replaceAll(/\s/g, ' ').trim());
       const [word = ''] = dish.split(' ');
-      expect(lines.some((line) => line.startsWith(word)), lines.join(' | ')).toBe(true);
+      expect(
+        lines.some((line) => line.startsWith(word)),
+        lines.join(' | '),
+      ).toBe(true);
     }
   });
 });
