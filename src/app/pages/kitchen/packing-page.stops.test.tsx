@@ -20,11 +20,15 @@ beforeEach(openPackingShop);
 
 describe('boxes of one stop', () => {
   const atStop = { letter: 'A', stop: 7, place: 'Shanti Tower' };
+  const wishes = [
+    { id: '00000000-0000-4000-8000-00000000aa01', name: 'Jain', short: 'Jain' },
+    { id: '00000000-0000-4000-8000-00000000aa02', name: 'Less spicy', short: 'Mild' },
+  ];
   const row = (expanded: boolean) => screen.findByRole('button', { name: /^A-07/, expanded });
 
   beforeEach(() => {
     packing.boxes = [
-      boxOf(1, { ...atStop, dish: 'Thali' }),
+      boxOf(1, { ...atStop, dish: 'Thali', wishes }),
       boxOf(2, atStop),
       boxOf(3, { ...atStop, isCancelled: true }),
       boxOf(4, { letter: 'C' }),
@@ -35,12 +39,12 @@ describe('boxes of one stop', () => {
     showPacking();
     const folded = await row(false);
     expect(folded.textContent).toMatch(
-      /A-07.*0 of 2.*1\u00a0× Thali, 1\u00a0× Rajma Chawal.*Shanti Tower.*Do not pack 1/,
+      /A-07.*0 of 2.*1\u00a0×\u00a0Thali JAIN · MILD, 1\u00a0×\u00a0Rajma Chawal.*Shanti Tower.*Do not pack 1/,
     );
     await userEvent.click(folded);
     const stop = (await row(true)).closest('li') as HTMLElement;
     expect(within(stop).getAllByRole('listitem')).toHaveLength(3);
-    await userEvent.click(within(stop).getByRole('button', { name: /^A-07 ?Thali/ }));
+    await userEvent.click(within(stop).getByRole('button', { name: /^A-07 ?JAIN · MILD/ }));
     await waitFor(() => expect(within(stop).getByText('1 of 2')).toBeTruthy());
     await userEvent.click(await row(true));
     expect(within(stop).queryAllByRole('listitem')).toHaveLength(0);

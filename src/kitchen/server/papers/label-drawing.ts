@@ -237,11 +237,15 @@ function layDish(laying: Laying, { dish }: Label): void {
     return words.some((word) => textWidth(pdf, word, bold(size)) > room);
   };
   // A long word is not broken: its type is smaller, or on a roll without gaps it is below the code.
-  let size: number = scale.dish;
-  while (isBroken(size) && size > smallestDish * scale.dish) size -= 0.5;
-  if (isBroken(size) && laying.height === Number.POSITIVE_INFINITY) {
+  const fittingSize = () => {
+    let size: number = scale.dish;
+    while (isBroken(size) && size > smallestDish * scale.dish) size -= 0.5;
+    return size;
+  };
+  if (isBroken(fittingSize()) && laying.height === Number.POSITIVE_INFINITY) {
     laying.y = Math.max(laying.y, laying.codeBottom);
   }
+  const size = fittingSize();
   const { y: top } = laying;
   const style = bold(size);
   // The foot of the mark is on the baseline of the text.
