@@ -56,7 +56,8 @@ it('the wishes of a person are exported, and erased from orders, counts and chan
 it('wishes that get old are no change of a count, also of an order that nobody has delivered', async () => {
   const jain = await addWish(app, 'Jain');
   const menu_id = await addMenuWith(app, [jain]);
-  await placePaidOrder(payer, { menus: [{ menu_id, quantity: 2, wishes: [jain] }] });
+  const menus = [{ menu_id, quantity: 2, wishes: [jain] }];
+  await placePaidOrder(payer, { menus });
   await app.send('POST', '/api/kitchen/freeze', { date: testToday, shift: 'Lunch' }, admin.as);
   const { db } = app.shop;
   const later = new Date(testNow.getTime() + 100 * dayMs);
