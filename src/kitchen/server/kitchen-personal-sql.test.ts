@@ -6,11 +6,16 @@ import { setUpAdmin, setUpOwner, setUpPayer } from '#lab/builders/test-head.ts';
 import { addMenuWith, addWish } from '#lab/builders/wish-builders.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
 import { declaredData } from '#src/app/personal/declared-data.ts';
+import { retentionOf } from '#src/app/personal/retention.ts';
 import { customers } from '#src/customers/server/customer-tables.ts';
+import { orderLines } from '#src/orders/server/order-line-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { dayMs } from '#src/platform/contract/business-day.ts';
+import { inTransaction } from '#src/platform/database/db.ts';
 import { erasePerson } from '#src/privacy/server/person-erasing-service.ts';
 import { exportPerson } from '#src/privacy/server/person-service.ts';
 import { findBrokenCounts } from './checks/count-check-service.ts';
+import { amendments } from './shift-day-tables.ts';
 
 const payer = setUpPayer();
 const { app } = payer;
@@ -45,5 +50,20 @@ it('the wishes of a person are exported, and erased from orders, counts and chan
       (select jsonb_agg(wishes) from shift_lines) as counted,
       (select jsonb_agg(wishes) from shift_changes) as changed`);
   expect(rows).toEqual([{ ordered: [[]], counted: [[]], changed: [[]] }]);
+  expect(await findBrokenCounts(db, testToday)).toEqual([]);
+});
+
+it('wishes that get old are no change of a count, also of an order that nobody has delivered', async () => {
+  const jain = await addWish(app, 'Jain');
+  const menu_id = await addMenuWith(app, [jain]);
+  const menus = [{ menu_id, quantity: 2, wishes: [jain] }];
+  await placePaidOrder(payer, { menus });
+  await app.send('POST', '/api/kitchen/freeze', { date: testToday, shift: 'Lunch' }, admin.as);
+  const { db } = app.shop;
+  const later = new Date(testNow.getTime() + 100 * dayMs);
+  const blanked = await inTransaction(db, (tx) => retentionOf(app.shop).notes(tx, later, 10));
+  expect(blanked).toBe(1);
+  expect(await db.$count(amendments)).toBe(0);
+  expect((await db.select().from(orderLines))[0]?.wishes).toEqual([]);
   expect(await findBrokenCounts(db, testToday)).toEqual([]);
 });

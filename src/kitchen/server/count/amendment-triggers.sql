@@ -56,18 +56,21 @@ FOR EACH ROW WHEN (NEW.is_released AND NEW.status <> 'unexpected')
 EXECUTE FUNCTION shop.write_amendment();
 
 -- Other wishes of a line after the freeze are an amendment, and its boxes have to be packed again.
--- Its time is that of the order's last event. Wishes of an order that is over are blanked with its
--- customer, which is none.
+-- Its time is that of the order's last event. What the count says already is none: wishes of a
+-- person who is erased, and old ones, are blanked there first.
 CREATE FUNCTION shop.write_wish_amendment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	the_order orders%ROWTYPE;
+	counted jsonb;
 BEGIN
 	SELECT * INTO the_order FROM orders WHERE id = NEW.order_id;
 	IF NOT the_order.is_released OR the_order.status NOT IN ('pending', 'isAssigned') THEN
 		RETURN NULL;
 	END IF;
 	PERFORM pg_advisory_xact_lock_shared(shop.shift_lock_key(the_order.delivery_date, the_order.shift));
-	IF NOT EXISTS (SELECT FROM shift_lines WHERE order_line_id = NEW.id) THEN
+	SELECT COALESCE((SELECT wishes FROM shift_changes WHERE order_line_id = NEW.id ORDER BY id DESC LIMIT 1), wishes)
+	INTO counted FROM shift_lines WHERE order_line_id = NEW.id;
+	IF NOT FOUND OR counted = NEW.wishes THEN
 		RETURN NULL;
 	END IF;
 	PERFORM pg_advisory_xact_lock(hashtextextended('shift amendments', shop.shift_lock_key(the_order.delivery_date, the_order.shift)));
