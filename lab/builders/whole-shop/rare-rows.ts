@@ -23,13 +23,14 @@ import {
 } from '#src/app/schema.ts';
 import { queueText } from '#src/outbox/server/text-queue-service.ts';
 import { noteMove } from '#src/payments/server/outside/outside-move-service.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { cardOf } from '../customer-builders.ts';
 import { settlePayment } from '../money-builders.ts';
 import { addEater, addPass, addPassShop, addSkip, addStanding } from '../pass-builders.ts';
 import { dishFile, formOf, uploadRequest } from '../picture-builders.ts';
 import type { TestPerson } from '../staff-builders.ts';
-import { type TestApp, testNow, testToday } from '../test-app.ts';
+import { type TestApp, testNow } from '../test-app.ts';
 import { addWish } from '../wish-builders.ts';
 
 export interface RareContext {
@@ -226,11 +227,12 @@ async function addRowsOfOthers({ shop: { db } }: TestApp): Promise<void> {
 async function eatByPass(app: TestApp, admin: TestPerson): Promise<void> {
   const shop = await addPassShop(app, admin.id);
   const { customerId, purseId } = await addEater(app);
-  await addPass(app, shop, customerId);
+  const day = businessDay(app.shop.clock(), app.shop.config.timeZone);
+  await addPass(app, shop, customerId, { startsOn: day });
   const shift = 'Dinner' as const;
-  const standingId = await addStanding(app, shop, purseId, { shift });
-  await addSkip(app, shop, purseId, { shift });
-  const meal = { standingId, date: testToday, createdAt: testNow };
+  const standingId = await addStanding(app, shop, purseId, { shift, fromDay: day });
+  await addSkip(app, shop, purseId, { shift, fromDay: day, toDay: day });
+  const meal = { standingId, date: day, createdAt: testNow };
   const leftOut = { ...meal, shift, quantity: 1, reason: 'noDish', isNew: true } as const;
   await app.shop.db.insert(leftOutMeals).values(leftOut);
   await app.shop.db.insert(lateSkips).values({ ...meal, askedAt: testNow });

@@ -93,7 +93,7 @@ export async function expectOrdersOfFigures(
   expect(sumOf(refunded, paiseIn('Amount'))).toBe(own.refunded);
   for (const tender of [undefined, ...tenders]) {
     const rows = await rowsOfFigure({ figure: 'sold', ...(tender && { tender }) });
-    const paise = tender ? own.tenders[tender] : own.sold;
+    const paise = tender ? (own.tenders[tender] ?? 0) : own.sold;
     expect(sumOf(rows, paiseIn('Amount')), tender).toBe(paise);
     const those = done.filter((order) => tender === undefined || order.tender === tender);
     const numbers = those.map(({ number }) => String(number));
