@@ -42,7 +42,10 @@ export interface ModelPass {
 }
 
 interface ModelStanding {
-  id: string;
+  /** The line to which its meals go. */
+  note: string;
+  /** Their order. */
+  made: number;
   purse: string;
   shift: Shift;
   quantity: number;
@@ -67,7 +70,7 @@ export interface ModelClosure {
 
 /** What an order took, from which passes. */
 export interface ModelOrder {
-  standingId: string;
+  note: string;
   date: string;
   meals: number;
   shares: { pass: ModelPass; meals: number; paise: number }[];
@@ -99,8 +102,9 @@ export class PassModel {
     for (const old of this.passes) this.move(old, pass.purse, pass.expiresOn);
   }
 
-  stand(id: string, purse: string, shift: Shift, quantity: number, from: string): void {
-    this.standing.push({ id, purse, shift, quantity, from, until: never });
+  stand(note: string, purse: string, shift: Shift, quantity: number, from: string): void {
+    const made = this.standing.length;
+    this.standing.push({ note, made, purse, shift, quantity, from, until: never });
   }
 
   skip(purse: string, shift: Shift, from: string, to: string | null): void {
@@ -157,24 +161,41 @@ export class PassModel {
   }
 
   /** Everything of one purse is in the other from now on. Answers how to undo it. */
-  merge(from: string, to: string, today: string): () => void {
-    for (const skip of this.skips.filter((one) => one.purse === from && !one.standing)) {
-      const first = skip.from < today ? today : skip.from;
-      if (skip.to < first) continue;
-      for (const standing of this.standing) {
-        if (standing.purse !== from || standing.shift !== skip.shift) continue;
-        this.skips.push({ ...skip, standing, from: first });
-      }
-      skip.to = addDays(first, -1);
+  merge(from: string, to: string, today: string): (day: string) => void {
+    const passes = this.passes.filter(({ purse }) => purse === from);
+    for (const pass of passes) pass.purse = to;
+    const standing = this.moveStanding(this.standing, { from, to }, today);
+    for (const skip of this.skips) {
+      if (skip.purse !== from || skip.standing || skip.to < today) continue;
+      skip.to = addDays(skip.from < today ? today : skip.from, -1);
     }
-    const all = [...this.passes, ...this.standing, ...this.skips];
-    const moved = all.filter(
-      (one) => one.purse === from && !('standing' in one && one.standing === null),
-    );
-    for (const one of moved) one.purse = to;
-    return () => {
-      for (const one of moved) one.purse = from;
+    return (day) => {
+      for (const pass of passes) pass.purse = from;
+      this.moveStanding(standing, { from: to, to: from }, day);
     };
+  }
+
+  /** They end where they are and go on in the other purse, with the skips that cover them. */
+  private moveStanding(
+    meals: readonly ModelStanding[],
+    { from, to }: { from: string; to: string },
+    today: string,
+  ): ModelStanding[] {
+    const going = meals.filter(({ purse, until }) => purse === from && until >= today);
+    return going.map((meal) => {
+      const later = (day: string) => (day < today ? today : day);
+      const moved = { ...meal, purse: to, from: later(meal.from) };
+      for (const skip of this.skips) {
+        if (skip.purse !== from || skip.shift !== meal.shift || skip.to < today) continue;
+        if ((skip.standing ?? meal) !== meal) continue;
+        const own = { purse: to, standing: moved, from: later(skip.from) };
+        this.skips = [...this.skips, { ...skip, ...own }];
+      }
+      meal.until = addDays(moved.from, -1);
+      this.standing.push(moved);
+      this.standing.sort((a, b) => a.made - b.made);
+      return moved;
+    });
   }
 
   isClosed(date: string, shift: Shift): boolean {
@@ -226,7 +247,7 @@ export class PassModel {
   }
 
   private draw(meal: ModelStanding, date: string): ModelOrder | undefined {
-    const { id: standingId, purse, shift, quantity } = meal;
+    const { note, purse, shift, quantity } = meal;
     const usable = this.passes
       .filter((pass) => pass.purse === purse && pass.state === 'active' && pass.meals > 0)
       .filter((pass) => pass.startsOn <= date && date <= pass.expiresOn)
@@ -265,7 +286,7 @@ export class PassModel {
       wanted -= share.meals;
       shares.push(share);
     }
-    return { standingId, date, meals: quantity, shares };
+    return { note, date, meals: quantity, shares };
   }
 
   /** A cancelled order gives its meals back; a pass that is over runs until the next night. */

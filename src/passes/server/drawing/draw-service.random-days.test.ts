@@ -125,7 +125,7 @@ class Run {
   private seconds = 0;
   private people: Person[] = [];
   private closureIds = new Map<ModelClosure, string>();
-  private merger: { other: number; one: number; undo: () => void } | undefined;
+  private merger: { other: number; one: number; undo: (day: string) => void } | undefined;
 
   constructor(date: string) {
     this.date = date;
@@ -163,9 +163,10 @@ class Run {
         return this.buy(one);
       case 'stand': {
         const { purseId } = this.personOf(one.person);
-        const own = { shift: one.shift, quantity: one.quantity, fromDay: this.date };
-        const id = await addStanding(app, shop, purseId, own);
-        return this.model.stand(id, purseId, one.shift, one.quantity, this.date);
+        const note = `Door ${this.now().toISOString()}`;
+        const own = { note, shift: one.shift, quantity: one.quantity, fromDay: this.date };
+        await addStanding(app, shop, purseId, own);
+        return this.model.stand(note, purseId, one.shift, one.quantity, this.date);
       }
       case 'skip': {
         const { purseId } = this.personOf(one.person);
@@ -278,7 +279,7 @@ class Run {
     const rows = await db.select().from(customerMergers).where(eq(customerMergers.keptId, kept));
     const inForce = rows.find(({ undoneAt }) => undoneAt === null);
     await takeApart(db, inForce?.id ?? '', { ...this.by(), ...this.merging() });
-    this.merger.undo();
+    this.merger.undo(this.date);
     this.merger = undefined;
   }
 
@@ -294,19 +295,19 @@ class Run {
     const drawn = this.model.freeze(date, of);
     const rows = await app.shop.db.select().from(orders).where(eq(orders.deliveryDate, date));
     const eaten = rows.filter((order) => order.shift === of && order.status !== 'unexpected');
-    const meals = (each: { standingId: string | null; meals: number; paise: number }[]) =>
-      each.toSorted((a, b) => String(a.standingId).localeCompare(String(b.standingId)));
+    const meals = (each: { note: string; meals: number; paise: number }[]) =>
+      each.toSorted((a, b) => a.note.localeCompare(b.note));
     expect(
       meals(
-        eaten.map(({ standingId, meals: count, totalPaise: paise }) => {
-          return { standingId, meals: count, paise };
+        eaten.map(({ note, meals: count, totalPaise: paise }) => {
+          return { note, meals: count, paise };
         }),
       ),
     ).toEqual(
       meals(
-        drawn.map(({ standingId, meals: count, shares }) => {
+        drawn.map(({ note, meals: count, shares }) => {
           return {
-            standingId,
+            note,
             meals: count,
             paise: shares.reduce((sum, { paise }) => sum + paise, 0),
           };
@@ -317,10 +318,7 @@ class Run {
   }
 
   async cancel(order: ModelOrder): Promise<void> {
-    const rows = await app.shop.db
-      .select()
-      .from(orders)
-      .where(eq(orders.standingId, order.standingId));
+    const rows = await app.shop.db.select().from(orders).where(eq(orders.note, order.note));
     const row = rows.find(({ deliveryDate }) => deliveryDate === order.date);
     const { staffId, now } = this.by();
     const one = { orderNumber: row?.number ?? 0, reason: 'It came cold', staffId, now };
