@@ -31,8 +31,8 @@ const Held = z.object({
 });
 
 /**
- * 400 `invalid_request` for meals without a worth, and for a worth beyond what was paid and has not
- * gone back; 404 and 409 as for `extendPass`.
+ * 400 `invalid_request` for meals without a worth, and for a worth beyond what was paid, not eaten
+ * and has not gone back; 404 and 409 as for `extendPass`.
  */
 export const correctPass = endpoint({
   method: 'POST',

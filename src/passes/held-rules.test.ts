@@ -15,6 +15,8 @@ describe('what a pass can hold', () => {
 
   it('is worth no more than what can go back', () => {
     expect(refusal(26, 260_000)).toBeUndefined();
-    expect(refusal(27, 260_100)).toBe('It can hold at most what was paid: ₹2,600.00.');
+    expect(refusal(27, 260_100)).toBe(
+      'It can hold at most what was paid and not eaten: ₹2,600.00.',
+    );
   });
 });

@@ -8,7 +8,7 @@ interface Held {
 
 /**
  * A message for the field of the worth; undefined if a pass can hold this. `mostPaise` is what was
- * paid for it and has not gone back.
+ * paid for it, without what was cooked or went back: no more could ever go back.
  */
 export function heldRefusal(
   { mealsLeft, leftPaise }: Held,
@@ -18,5 +18,5 @@ export function heldRefusal(
   if (mealsLeft === 0) return leftPaise === 0 ? undefined : refused('No meals are worth nothing.');
   if (leftPaise < mealsLeft) return refused('Each meal is worth something.');
   if (leftPaise <= mostPaise) return undefined;
-  return refused(`It can hold at most what was paid: ${formatPaise(mostPaise)}.`);
+  return refused(`It can hold at most what was paid and not eaten: ${formatPaise(mostPaise)}.`);
 }

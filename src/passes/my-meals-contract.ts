@@ -103,6 +103,8 @@ export const MyMeals = z.extend(Entries, {
   today: Day,
   /** Those that run; the one that ends first first. */
   passes: z.array(MyPass),
+  /** What is left of passes that are over, and moves to the next one. */
+  waiting: z.array(z.object({ tiffin: z.string(), meals: z.int() })),
   /** Those that have not ended yet. */
   standing: z.array(MyStanding),
   /** What comes in the next 35 days, by day and shift. */

@@ -8,6 +8,7 @@ import {
   nextWords,
   skipWords,
   untilWords,
+  waitingWords,
 } from './my-words-rules.ts';
 
 const pass: MyPass = {
@@ -32,6 +33,18 @@ describe('what is left', () => {
     expect(leftWords([pass, other])[0]?.left).toBe('40 meals left, use 14 by 5 Jan, 26 by 9 Feb');
     expect(leftWords([{ ...pass, mealsLeft: 0 }])[0]?.left).toBe('No meals left');
   });
+});
+
+it('what waits for the next pass is said once for each tiffin', () => {
+  const waiting = [
+    { tiffin: 'Full tiffin', meals: 2 },
+    { tiffin: 'Full tiffin', meals: 1 },
+    { tiffin: 'Jain tiffin', meals: 1 },
+  ];
+  expect(waitingWords(waiting)).toEqual([
+    '3 meals of Full tiffin move to your next pass.',
+    '1 meal of Jain tiffin moves to your next pass.',
+  ]);
 });
 
 describe('the next meal', () => {

@@ -4,7 +4,7 @@ import { shortWeekday } from '#src/platform/contract/day-text.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { type CalendarState, calendarStates } from './calendar-rules.ts';
-import type { MyEntry, MyMeal, MyPass } from './my-meals-contract.ts';
+import type { MyEntry, MyMeal, MyMeals, MyPass } from './my-meals-contract.ts';
 import type { PassEntryKind } from './pass-kinds.ts';
 import { isSkipFree } from './skip-rules.ts';
 
@@ -31,6 +31,16 @@ export function leftWords(passes: readonly MyPass[]): { tiffin: string; left: st
       ({ mealsLeft, expiresOn }) => `${mealsLeft} by ${shortDay(expiresOn)}`,
     );
     return { tiffin, left: `${left} left, use ${parts.join(', ')}` };
+  });
+}
+
+/** `3 meals of Full tiffin move to your next pass.` */
+export function waitingWords(waiting: MyMeals['waiting']): string[] {
+  const byTiffin = Map.groupBy(waiting, ({ tiffin }) => tiffin);
+  return [...byTiffin].map(([tiffin, own]) => {
+    const meals = own.reduce((all, each) => all + each.meals, 0);
+    const move = meals === 1 ? 'moves' : 'move';
+    return `${counted(meals, 'meal', 'meals')} of ${tiffin} ${move} to your next pass.`;
   });
 }
 

@@ -42,6 +42,9 @@ const rulesOfPasses: RulesOfRows = {
   '9: a pass lasts as long as its terms and its entries say': (these) => sql`
     select ${p.id} as subject from ${p} where ${these} and ${p.expiresOn} <> ${p.startsOn} + ${p.validDays} - 1
       + (select coalesce(sum(${e.days}), 0)::int from ${e} where ${e.passId} = ${p.id})`,
+  '9: a pass holds no more than what was paid and not eaten': (these) => sql`
+    select ${p.id} as subject from ${p} where ${these} and ${p.balancePaise} > ${p.pricePaise}
+      + (select coalesce(sum(${e.paise}), 0) from ${e} where ${e.passId} = ${p.id} and ${e.kind} in ('drawn', 'returned', 'refunded'))`,
   '9: what was left of a pass goes back as it came': (these) => sql`
     select ${p.id} as subject from ${p} where ${these}
     and (select coalesce(-sum(${e.paise}), 0) from ${e} where ${e.passId} = ${p.id} and ${e.kind} = 'refunded')

@@ -49,11 +49,10 @@ CREATE TRIGGER keep_frozen_skip_ends BEFORE UPDATE OF to_day ON skips
 FOR EACH ROW WHEN (OLD.to_day IS DISTINCT FROM NEW.to_day)
 EXECUTE FUNCTION shop.keep_frozen_meals('to_day');
 
--- What a standing meal says never changes, except its end and its rest, and its purse where two are
--- of one person; an erasure removes words.
+-- What a standing meal says never changes, except its end and its rest; an erasure removes words.
 CREATE FUNCTION shop.keep_standing_meal() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	later CONSTANT text[] := '{until_day,rests_since,purse_id,name,note}';
+	later CONSTANT text[] := '{until_day,rests_since,name,note}';
 BEGIN
 	IF to_jsonb(OLD) - later = to_jsonb(NEW) - later THEN RETURN NEW; END IF;
 	RAISE EXCEPTION 'a standing meal is ended, and another one is made' USING ERRCODE = 'restrict_violation';

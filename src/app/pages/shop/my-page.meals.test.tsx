@@ -43,6 +43,7 @@ const pageOf = (first: readonly Meal[], change: Partial<Page> = {}): Page => ({
   days: [...first, ...[2, 3, 4].map((ahead) => lunch(addDays(today, ahead)))],
   firstDays: [{ shift: 'Lunch', day: tomorrow }],
   away: [],
+  waiting: [],
   entries: [],
   ...change,
 });

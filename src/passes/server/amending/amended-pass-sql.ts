@@ -19,7 +19,7 @@ export const lockPassByNumber = statement<{ number: number }, SeenPass>(`
     balance_paise as "leftPaise", price_paise as "pricePaise"
   from passes where number = :number::int for no key update`);
 
-/** What of its price has gone back already. */
-export const selectPaidBack = statement<{ passId: string }, { paise: number }>(`
+/** What of its price went back, or stands for meals that have been cooked. */
+export const selectUsed = statement<{ passId: string }, { paise: number }>(`
   select coalesce(-sum(paise), 0)::bigint as paise from pass_entries
-  where pass_id = :passId::uuid and kind = 'refunded'`);
+  where pass_id = :passId::uuid and kind in ('drawn', 'returned', 'refunded')`);

@@ -6,8 +6,7 @@ import { newId } from '#src/platform/database/new-id.ts';
 import { heldRefusal } from '../../held-rules.ts';
 import { insertPassEntries } from '../selling/pass-sql.ts';
 import { lockSeen } from './amended-pass-service.ts';
-import type { SeenPass } from './amended-pass-sql.ts';
-import { selectPaidBack } from './amended-pass-sql.ts';
+import { type SeenPass, selectUsed } from './amended-pass-sql.ts';
 import type { Amending } from './extension-service.ts';
 
 type Held = Pick<SeenPass, 'mealsLeft' | 'leftPaise'>;
@@ -21,8 +20,8 @@ export function correctHeld(
   const { number, mealsLeft, leftPaise, reason, seen } = correction;
   return inTransaction(db, async (tx) => {
     const { id: passId, pricePaise } = await lockSeen(tx, number, seen);
-    const [back] = await selectPaidBack(tx, { passId });
-    const mostPaise = pricePaise - (back?.paise ?? 0);
+    const [used] = await selectUsed(tx, { passId });
+    const mostPaise = pricePaise - (used?.paise ?? 0);
     const refused = heldRefusal({ mealsLeft, leftPaise }, mostPaise);
     if (refused) throw new AppError('invalid_request', refused.message, { details: [refused] });
     const meals = mealsLeft - seen.mealsLeft;

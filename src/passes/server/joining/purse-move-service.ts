@@ -9,12 +9,9 @@ import { shareShifts } from '../my/my-meals-sql.ts';
 import { selectPurseIds, upsertOwnPurse } from '../purse-sql.ts';
 import {
   lockPassesOfPurses,
-  moveBack,
   movePasses,
-  moveSkips,
   moveStandingMeals,
   selectHolder,
-  splitAbsences,
 } from './purse-move-sql.ts';
 
 interface Moment {
@@ -47,29 +44,27 @@ export const mealsOfMerged: MealsOfMerged = {
     if (from === undefined) return [];
     return movePurse(tx, { from, to: await upsertOwnPurse(tx, keptId, moment.now) }, moment);
   },
-  takeBack: async (tx, { keptId, mergedId, movedIds: ids }, { today, now }) => {
-    if (ids.length === 0) return;
+  takeBack: async (tx, { keptId, mergedId, movedIds }, { today, now }) => {
+    if (movedIds.length === 0) return;
     const from = await upsertOwnPurse(tx, keptId, now);
     const to = await upsertOwnPurse(tx, mergedId, now);
-    await holdStill(tx, [from, to], today);
-    await moveBack(tx, { from, to, ids });
+    await movePurse(tx, { from, to, only: movedIds }, { today, now });
   },
 };
 
-/** Returns the ids of what has moved. */
+/** Returns the ids of what is in the other purse now; without `only`, everything moves. */
 async function movePurse(
   tx: Db,
-  move: { from: string; to: string },
+  { only = null, ...purses }: { from: string; to: string; only?: readonly string[] | null },
   { today, now }: Moment,
 ): Promise<string[]> {
-  await holdStill(tx, [move.from, move.to], today);
-  const skips = await splitAbsences(tx, { ...move, shifts, today, now });
+  await holdStill(tx, [purses.from, purses.to], today);
+  const move = { ...purses, only };
   const moved = [
     ...(await movePasses(tx, move)),
-    ...(await moveStandingMeals(tx, move)),
-    ...(await moveSkips(tx, move)),
+    ...(await moveStandingMeals(tx, { ...move, shifts, today, now })),
   ];
-  return [...skips, ...moved].map(({ id }) => id);
+  return moved.map(({ id }) => id);
 }
 
 /** The days on which a shift can freeze at this moment. */

@@ -3,11 +3,15 @@ import { inArray } from 'drizzle-orm';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { statement } from '#src/platform/database/statement-sql.ts';
+import { insertOf, statement } from '#src/platform/database/statement-sql.ts';
 import { passes } from '../pass-tables.ts';
+import { standingMeals } from '../standing-tables.ts';
 
-type Move = { from: string; to: string } & Record<string, unknown>;
+/** `only` names what moves; null for everything. */
+type Move = { from: string; to: string; only: readonly string[] | null } & Record<string, unknown>;
 type Ids = { id: string };
+const isMeant = (row: string) => `${row}.purse_id = :from::uuid
+    and (:only::uuid[] is null or ${row}.id = any(:only::uuid[]))`;
 
 /** Always in the order of the ids. */
 export async function lockPassesOfPurses(tx: Db, purseIds: readonly string[]): Promise<void> {
@@ -19,11 +23,23 @@ export async function lockPassesOfPurses(tx: Db, purseIds: readonly string[]): P
     .for('no key update');
 }
 
+export const movePasses = statement<Move, Ids>(
+  `update passes p set purse_id = :to::uuid where ${isMeant('p')} returning p.id`,
+);
+
+const copy = {
+  ...{ id: 'm.new_id', purseId: ':to::uuid', tiffinId: 'm.tiffin_id', shift: 'm.shift' },
+  ...{ weekdays: 'm.weekdays', quantity: 'm.quantity', name: 'm.name', note: 'm.note' },
+  ...{ addressId: 'm.address_id', fromDay: 'm.day', untilDay: 'm.until_day' },
+  ...{ restsSince: 'm.rests_since', staffId: 'm.staff_id', createdAt: 'm.created_at' },
+};
+
 /**
- * An absence, which is of all standing meals of its purse, ends there with what is frozen, and
- * becomes one of each meal that moves. The ids are those of the new skips.
+ * From the first day on that is not frozen, a standing meal goes on in the other purse, with the
+ * skips that cover it: what comes stays the same, and so does what has come. The ids are those of
+ * the meals that go on.
  */
-export const splitAbsences = statement<
+export const moveStandingMeals = statement<
   Move & { shifts: readonly Shift[]; today: BusinessDay; now: Date },
   Ids
 >(`
@@ -32,43 +48,28 @@ export const splitAbsences = statement<
       where d.shift = s.shift and d.date >= :today::date and d.state <> 'open')) as day
     from unnest(:shifts::text[]) as s(shift)
   )
+  , m as materialized (
+    select s.*, gen_random_uuid() as new_id, greatest(free.day, s.from_day) as day
+    from standing_meals s join free using (shift)
+    where ${isMeant('s')} and (s.until_day is null or s.until_day >= greatest(free.day, s.from_day))
+  )
+  , moved as (${insertOf(standingMeals, copy)} from m)
+  , ended as (update standing_meals s set until_day = m.day - 1 from m where s.id = m.id)
   , away as (
-    select k.*, greatest(free.day, k.from_day) as day from skips k join free using (shift)
-    where k.purse_id = :from::uuid and k.standing_id is null
-      and (k.to_day is null or k.to_day >= greatest(free.day, k.from_day))
+    insert into skips (id, purse_id, standing_id, shift, from_day, to_day, staff_id, created_at)
+    select gen_random_uuid(), :to::uuid, m.new_id, m.shift, greatest(m.day, k.from_day), k.to_day,
+      k.staff_id, :now::timestamptz
+    from m join skips k on k.purse_id = :from::uuid and k.shift = m.shift
+      and (k.standing_id is null or k.standing_id = m.id)
+      and (k.to_day is null or k.to_day >= greatest(m.day, k.from_day))
   )
-  , ended as (update skips k set to_day = away.day - 1 from away where k.id = away.id)
-  insert into skips (id, purse_id, standing_id, shift, from_day, to_day, staff_id, created_at)
-  select gen_random_uuid(), :to::uuid, s.id, away.shift, away.day, away.to_day, away.staff_id,
-    :now::timestamptz
-  from away join standing_meals s on s.purse_id = :from::uuid and s.shift = away.shift
-    and (s.until_day is null or s.until_day >= away.day)
-  returning id`);
-
-export const movePasses = statement<Move, Ids>(
-  'update passes set purse_id = :to::uuid where purse_id = :from::uuid returning id',
-);
-
-export const moveStandingMeals = statement<Move, Ids>(
-  'update standing_meals set purse_id = :to::uuid where purse_id = :from::uuid returning id',
-);
-
-/** Those of one standing meal. */
-export const moveSkips = statement<Move, Ids>(`
-  update skips set purse_id = :to::uuid
-  where purse_id = :from::uuid and standing_id is not null returning id`);
-
-/** Of these rows, those that are still there. */
-export const moveBack = statement<Move & { ids: readonly string[] }, Record<string, never>>(`
-  with p as (
-    update passes set purse_id = :to::uuid
-    where id = any(:ids::uuid[]) and purse_id = :from::uuid
+  , back as (
+    -- Nobody is away from a purse that has nothing any more.
+    update skips k set to_day = greatest(free.day, k.from_day) - 1 from free
+    where :only::uuid[] is null and k.purse_id = :from::uuid and k.shift = free.shift
+      and k.standing_id is null and (k.to_day is null or k.to_day >= greatest(free.day, k.from_day))
   )
-  , s as (
-    update standing_meals set purse_id = :to::uuid
-    where id = any(:ids::uuid[]) and purse_id = :from::uuid
-  )
-  update skips set purse_id = :to::uuid where id = any(:ids::uuid[]) and purse_id = :from::uuid`);
+  select new_id as id from m`);
 
 /** A pass that was sold, with whose it is. */
 export const selectHolder = statement<

@@ -26,6 +26,7 @@ describe('the meals behind a private link', () => {
       ],
       standing: [{ id: standingId, weekdays: [0, 1, 2, 3, 4, 5, 6], note: 'B-204, Shanti' }],
       away: [],
+      waiting: [],
       firstDays: [
         { shift: 'Lunch', day: tomorrow },
         { shift: 'Dinner', day: testToday },

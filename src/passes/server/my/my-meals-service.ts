@@ -82,6 +82,9 @@ export async function findMyMeals(
   return {
     ...{ today, days, away: absencesOf(rows.known.skips) },
     passes: await withSkips(db, running, days, frozen),
+    waiting: found
+      .filter(({ pass }) => pass.state === 'waiting' && pass.balanceMeals > 0)
+      .map(({ pass, tiffin }) => ({ tiffin, meals: pass.balanceMeals })),
     standing: rows.standing.map(({ meal, tiffin, place }) => {
       const { id, shift, quantity, name, note, addressId, fromDay, untilDay } = meal;
       return {

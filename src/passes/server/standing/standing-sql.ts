@@ -50,15 +50,19 @@ export async function updateToDay(tx: Db, id: string, toDay: BusinessDay): Promi
   await tx.update(skips).set({ toDay }).where(eq(skips.id, id));
 }
 
-/** Those that have not ended before the day, in the order in which they were made. */
+/**
+ * Those that have not ended before the day, or before they came, in the order in which they were
+ * made.
+ */
 export function selectStandingOf(db: Db, purseIds: readonly string[], since: BusinessDay) {
-  const { purseId, untilDay, createdAt, id } = standingMeals;
+  const { purseId, fromDay, untilDay, createdAt, id } = standingMeals;
+  const isLater = and(gte(untilDay, since), gte(untilDay, fromDay));
   return db
     .select({ meal: standingMeals, tiffin: tiffins.name, place: addresses.shortname })
     .from(standingMeals)
     .innerJoin(tiffins, eq(tiffins.id, standingMeals.tiffinId))
     .innerJoin(addresses, eq(addresses.id, standingMeals.addressId))
-    .where(and(inArray(purseId, [...purseIds]), or(isNull(untilDay), gte(untilDay, since))))
+    .where(and(inArray(purseId, [...purseIds]), or(isNull(untilDay), isLater)))
     .orderBy(asc(createdAt), asc(id));
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { MyMeals } from '../../my-meals-contract.ts';
-import { awayWords, leftWords, nextWords } from '../../my-words-rules.ts';
+import { awayWords, leftWords, nextWords, waitingWords } from '../../my-words-rules.ts';
 import { AwayDialog, BackDialog } from './away-dialogs.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { PlaceDialog } from './meal-place-dialog.tsx';
@@ -32,6 +32,9 @@ export function MyMealsCard({ token }: { token: string }) {
         ))}
       </ul>
       {page.passes.length === 0 && <p className="text-lg font-bold">No pass is running.</p>}
+      {waitingWords(page.waiting).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       <Next page={page} onOpen={open} />
       <MyCalendar
         today={page.today}

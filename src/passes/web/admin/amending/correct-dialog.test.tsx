@@ -47,7 +47,7 @@ it('begins with what the pass holds, and sends what it should hold', async () =>
 });
 
 it('says at its field what can’t be, and sends nothing without a number', async () => {
-  const message = 'It can hold at most what was paid: ₹2,600.00.';
+  const message = 'It can hold at most what was paid and not eaten: ₹2,600.00.';
   const { asked } = open(() => failure(400, message, { details: [{ path: 'left', message }] }));
   await retype('Worth (₹)', 'much');
   await retype('Reason', 'Typed wrong');
