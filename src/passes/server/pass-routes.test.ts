@@ -295,7 +295,8 @@ describe('a skip', () => {
     await post('/api/admin/standing-meals', standing({ shift: 'Dinner' }));
     const everything = skip({ skipped: { shifts: ['Lunch', 'Dinner'] } });
     await Promise.all([post('/api/admin/skips', everything), post('/api/admin/skips', everything)]);
-    expect((await meals()).skips).toMatchObject([{ shift: 'Lunch' }, { shift: 'Dinner' }]);
+    const { skips } = await meals();
+    expect(skips.map(({ shift }) => shift).toSorted()).toEqual(['Dinner', 'Lunch']);
     const day = { fromDay: tomorrow, toDay: tomorrow };
     const one = skip({ skipped: { standingId: lunch.id }, ...day });
     expect((await post('/api/admin/skips', one)).status).toBe(200);

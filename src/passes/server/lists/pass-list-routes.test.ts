@@ -159,9 +159,11 @@ describe('meals that rest', () => {
       .where(eq(addresses.id, shop.addressId));
     await freeze(tomorrow);
     await nextDay();
-    expect((await resting()).meals).toMatchObject([{ ...rests, reason: 'noAddress' }]);
+    expect((await resting()).meals).toMatchObject([
+      { ...rests, since: tomorrow, reason: 'noAddress' },
+    ]);
     expect((await leftOut()).meals.map(({ date, isNew }) => [date, isNew])).toEqual([
-      [tomorrow, false],
+      [tomorrow, true],
       [testToday, true],
     ]);
     await app.shop.db.update(standingMeals).set({ untilDay: tomorrow });

@@ -35,7 +35,14 @@ const offer: Offer = {
   ...{ leftover: 'back', stopping: 'unusedBack', isOnSale: true },
 };
 const pass: Page['passes'][number] = {
-  ...{ number: 12, state: 'active', name: 'Month', tiffinId, tiffin: 'Full tiffin' },
+  ...{
+    number: 12,
+    state: 'active',
+    isOfBrowser: false,
+    name: 'Month',
+    tiffinId,
+    tiffin: 'Full tiffin',
+  },
   ...{ shifts: ['Lunch'], meals: 26, price: 2600, validDays: 40, noticeHours: 0 },
   ...{ leftover: 'back', stopping: 'unusedBack', startsOn: '2026-11-03', mealsLeft: 14 },
   ...{ expiresOn: '2027-01-05', left: 1400, receipt: '/receipt/abc' },
