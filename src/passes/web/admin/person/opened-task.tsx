@@ -1,11 +1,11 @@
 /** The dialog that a button of the card opened. */
 import type { Offer } from '../../../offer-contract.ts';
 import type { PersonMeals, Skip, StandingMeal } from '../../../pass-contract.ts';
-import { DayDialog } from './day-dialog.tsx';
 import type { Eater } from './eater.ts';
 import { EndSkipDialog, EndStandingDialog } from './end-dialogs.tsx';
+import { DayDialog } from './meals-of-day-dialog.tsx';
 import { SellDialog } from './sell-dialog.tsx';
-import { SkipDialog } from './skip-dialog.tsx';
+import { SkipDialog } from './skip-meals-dialog.tsx';
 import { SoldDialog } from './sold-dialog.tsx';
 import { StandingDialog } from './standing-dialog.tsx';
 import { useLastPlace } from './use-person-meals.ts';
