@@ -23,6 +23,10 @@ export const maxCustomerNoteLength = 500;
 export const unpaidKinds = ['delivered', 'atDoor', 'link'] as const;
 export type UnpaidKind = (typeof unpaidKinds)[number];
 
-/** How a customer paid, or that money went back. */
-export type PaymentKind = PaidTender | 'refund';
-export const paymentKinds: readonly [PaymentKind, ...PaymentKind[]] = [...paidTenders, 'refund'];
+/** How a customer paid, to staff for a pass as well, or that money went back. */
+export type PaymentKind = PaidTender | 'counter' | 'refund';
+export const paymentKinds: readonly [PaymentKind, ...PaymentKind[]] = [
+  ...paidTenders,
+  'counter',
+  'refund',
+];

@@ -7,8 +7,9 @@ import { SoldMeals } from './pass-contract.ts';
 
 /**
  * The pass runs once it is paid. A retry of the press begins nothing more. 404 `not_found` for an
- * unknown person; 409 `conflict` for an offer that is not on sale or costs another amount by now,
- * a blocked person, and an address that is not delivered to; 422 `unprocessable` for a key that was used for another sale.
+ * unknown person; 409 `conflict` for an offer that is not on sale or costs another amount by now, a
+ * blocked person, and an address that is not delivered to; 422 `unprocessable` for a key that was
+ * used for another sale.
  */
 export const linkPass = endpoint({
   method: 'POST',

@@ -6,8 +6,8 @@ import { statement } from '#src/platform/database/statement-sql.ts';
 type Coming = { date: BusinessDay; shift: Shift; tiffin: string; meals: number };
 
 /**
- * Standing meals that a pass can pay, or that are being cooked: today and on the two days after, for
- * which people can order.
+ * Standing meals that a pass can pay, or that are being cooked: today and on the two days after,
+ * for which people can order.
  */
 export const selectComing = statement<
   { customerIds: readonly string[]; today: BusinessDay },

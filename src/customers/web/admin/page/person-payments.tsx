@@ -12,6 +12,7 @@ const kindTexts: Record<PaymentKind, string> = {
   cash: 'Paid in cash',
   qr: 'Paid at the door, online',
   pass: 'From a pass',
+  counter: 'Paid to staff',
   refund: 'Given back',
 };
 
