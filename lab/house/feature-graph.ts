@@ -90,5 +90,5 @@ export const featureGraph: FeatureGraph = {
   ],
   backups: ['alerts', 'media', 'privacy'],
   waiting: ['alerts', 'cash', 'checkout', 'contact', 'customers', 'orders', 'outbox'],
-  reports: ['accounting', 'addresses', 'kitchen', 'menus', 'orders', 'settings', 'staff'],
+  reports: ['accounting', 'addresses', 'kitchen', 'menus', 'orders', 'passes', 'settings', 'staff'],
 };

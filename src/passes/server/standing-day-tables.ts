@@ -12,3 +12,6 @@ export const isExpected = `s.shift = :shift and s.from_day <= :date::date
 export const isSkipped = `exists (select from skips k where k.purse_id = s.purse_id
   and k.shift = s.shift and (k.standing_id is null or k.standing_id = s.id)
   and k.from_day <= :date::date and (k.to_day is null or k.to_day >= :date::date))`;
+
+/** A row of `left_out_meals` under the name `m` that waits for a decision of staff. */
+export const isUndecided = 'm.is_new and m.order_id is null and m.explanation is null';
