@@ -164,11 +164,7 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     const placing = { cookieSecret, networkSecret, isBeingPaid, onUnapproved };
     await api.register(placingRoutes, { shop, menuCache, settings, ...placing });
     await serveCounter(api, parts, linkSecret);
-    const rest = { isBeingPaid, onChanged: tellAmountWith(linkSecret) };
-    const onClosed = extendPassesWith(shop.config.timeZone);
-    const money = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder };
-    const closing = { ...money, ...rest, onClosed };
-    await api.register(closeDaysRoutes, { shop, settings, menuCache, ...closing });
+    await serveClosures(api, parts, linkSecret);
     await api.register(textRoutes, { shop, settings, menuCache, ...textHooks });
     const onLookUpRefused = metrics?.countLookUpRefused;
     const lookUp = { settings, moneyOfOrders, cookieSecret, onLookUpRefused };
@@ -186,6 +182,21 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     const declared = declaredData(shop.clock);
     await api.register(privacyRoutes, { shop, settings, declared });
   });
+}
+
+/** Days on which the kitchen is closed. */
+async function serveClosures(
+  api: FastifyInstance,
+  { shop, settings, menuCache }: Parts,
+  linkSecret: string,
+) {
+  const money = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder };
+  const after = {
+    onChanged: tellAmountWith(linkSecret),
+    onClosed: extendPassesWith(shop.config.timeZone),
+  };
+  const known = { shop, settings, menuCache, isBeingPaid };
+  await api.register(closeDaysRoutes, { ...known, ...money, ...after });
 }
 
 /** Sign-in, accounts and staff. */

@@ -16,6 +16,9 @@ export const skippedOn = (
   and k.shift = ${shift} and (k.standing_id is null or k.standing_id = s.id)
   and k.from_day <= ${date} and (k.to_day is null or k.to_day >= ${date}))`;
 
-/** With the values `:date` and `:shift`. */
+/** With the values `:date` and `:shift`; a skip needs the day alone. */
 export const isExpected = expectedOn(':date::date', ':shift');
-export const isSkipped = skippedOn(':date::date', ':shift');
+export const isSkipped = skippedOn(':date::date', 's.shift');
+
+/** A row of `left_out_meals` under the name `m` that waits for a decision of staff. */
+export const isUndecided = 'm.is_new and m.order_id is null and m.explanation is null';

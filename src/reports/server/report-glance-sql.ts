@@ -6,7 +6,7 @@ import { isUnassignedMeal, shiftExplanations } from '#src/kitchen/server/shift-n
 import type { OrderSource } from '#src/orders/order-rules.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Tender } from '#src/orders/tenders.ts';
-import { isUndecided } from '#src/passes/server/drawing/left-out-sql.ts';
+import { isUndecided } from '#src/passes/server/standing-day-tables.ts';
 import { leftOutMeals } from '#src/passes/server/standing-tables.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';

@@ -4,7 +4,7 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { LineWish } from '#src/wishes/wish-rules.ts';
-import { insertDrawnOrders } from './drawn-order-sql.ts';
+import { insertDrawnOrders, selectNumberOf, updateStanding } from './drawn-order-sql.ts';
 
 /** One meal of one menu, which was paid before. */
 export interface DrawnOrder {
@@ -48,4 +48,18 @@ export async function createDrawnOrders(
   }));
   const said = { staffId: by?.staffId ?? null, staffNote: by?.staffNote ?? null };
   await insertDrawnOrders(tx, { ...delivery, ...said, orders: JSON.stringify(rows) });
+}
+
+/** The order that staff entered for a standing meal is the only one of its day and shift. */
+export async function nameStandingMeal(
+  tx: Db,
+  order: { id: string; standingId: string },
+): Promise<void> {
+  await updateStanding(tx, order);
+}
+
+export async function findNumberOfOrder(db: Db, id: string): Promise<number> {
+  const number = await selectNumberOf(db, id);
+  if (number === undefined) throw new Error(`order ${id} does not exist`);
+  return number;
 }

@@ -69,13 +69,11 @@ export const insertDrawnOrders = statement<Record<string, unknown>, Record<strin
   , noted as (${insertOf(orderLines, line)} from o join menus menu on menu.id = o."menuId")
   ${insertOf(orderEvents, event)} from o order by o.place`);
 
-export async function selectNumberOf(db: Db, id: string): Promise<number> {
+export async function selectNumberOf(db: Db, id: string): Promise<number | undefined> {
   const [row] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id));
-  if (!row) throw new Error(`order ${id} does not exist`);
-  return row.number;
+  return row?.number;
 }
 
-/** An order that staff entered for a standing meal takes its place: it is the only one. */
 export const updateStanding = statement<{ id: string; standingId: string }, Record<string, never>>(
   'update orders set standing_id = :standingId::uuid where id = :id::uuid',
 );

@@ -1,9 +1,12 @@
-/** What staff do about a standing meal that a freeze has left out: explain it, or have it cooked. */
+/** What staff do about a meal that a freeze has left out: explain it, or have it cooked. */
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { methodAtDoor } from '#src/orders/payment-methods.ts';
 import { findOrderOfNumber } from '#src/orders/server/admin-order-service.ts';
-import { selectNumberOf, updateStanding } from '#src/orders/server/paid/drawn-order-sql.ts';
+import {
+  findNumberOfOrder,
+  nameStandingMeal,
+} from '#src/orders/server/paid/drawn-order-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -65,7 +68,7 @@ export async function cookLeftOutMeal(
     return made;
   });
   menuCache.publishChange();
-  return selectNumberOf(db, orderId);
+  return findNumberOfOrder(db, orderId);
 }
 
 type Cook = (
@@ -100,7 +103,7 @@ const cookForDoor: Cook = async (tx, key, { settings, now, staffId, staffNote })
     newestPlan: settings.newestPlan,
   });
   const { id } = await findOrderOfNumber(tx, answer.order.id);
-  await updateStanding(tx, { id, standingId: key.standingId });
+  await nameStandingMeal(tx, { id, standingId: key.standingId });
   return id;
 };
 

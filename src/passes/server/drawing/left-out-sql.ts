@@ -40,6 +40,3 @@ export async function updateLeftOut(
 export const lockAmendments = statement<Omit<LeftOutKey, 'standingId'>, Record<string, never>>(`
   select pg_advisory_xact_lock(hashtextextended('shift amendments',
     shop.shift_lock_key(:date::date, :shift)))`);
-
-/** A row of `left_out_meals` under the name `m` that waits for a decision of staff. */
-export const isUndecided = 'm.is_new and m.order_id is null and m.explanation is null';
