@@ -93,7 +93,7 @@ import {
   refundCancelledOrder,
   refundCancelledOrders,
 } from '../hooks/cancelled-money.ts';
-import { extendPassesWith } from '../hooks/closed-passes.ts';
+import { onClosed } from '../hooks/closed-passes.ts';
 import { onNotCooked } from '../hooks/not-cooked.ts';
 import { askToPayWith, payChatsWith, tellAmountWith } from '../hooks/pay-texts.ts';
 import { noteRefusal, payLinksWith, payPathsWith, peopleHooks } from '../hooks/people-hooks.ts';
@@ -144,10 +144,8 @@ export async function serveApi(server: FastifyInstance, parts: Parts) {
     const placing = { cookieSecret, networkSecret, isBeingPaid, onUnapproved };
     await api.register(placingRoutes, { shop, menuCache, settings, ...placing });
     await serveCounter(api, parts, linkSecret);
-    const rest = { isBeingPaid, onChanged: tellAmountWith(linkSecret) };
-    const onClosed = extendPassesWith(shop.config.timeZone);
-    const money = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder };
-    const closing = { ...money, ...rest, onClosed };
+    const rest = { isBeingPaid, onClosed, onChanged: tellAmountWith(linkSecret) };
+    const closing = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder, ...rest };
     await api.register(closeDaysRoutes, { shop, settings, menuCache, ...closing });
     await api.register(textRoutes, { shop, settings, menuCache, onTold: noteTextOfClosure });
     const onLookUpRefused = metrics?.countLookUpRefused;
