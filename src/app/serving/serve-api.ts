@@ -100,7 +100,7 @@ import {
   refundCancelledOrder,
   refundCancelledOrders,
 } from '../hooks/cancelled-money.ts';
-import { extendPassesWith } from '../hooks/closed-passes.ts';
+import { onClosed } from '../hooks/closed-passes.ts';
 import { onNotCooked } from '../hooks/not-cooked.ts';
 import { askToPayWith, payChatsWith, tellAmountWith } from '../hooks/pay-texts.ts';
 import {
@@ -191,12 +191,11 @@ async function serveClosures(
   linkSecret: string,
 ) {
   const money = { refundCancelledOrders, refundableOfOrders, forgetUnpaidOrder };
-  const after = {
-    onChanged: tellAmountWith(linkSecret),
-    onClosed: extendPassesWith(shop.config.timeZone),
-  };
-  const known = { shop, settings, menuCache, isBeingPaid };
-  await api.register(closeDaysRoutes, { ...known, ...money, ...after });
+  const after = { onClosed, onChanged: tellAmountWith(linkSecret) };
+  await api.register(closeDaysRoutes, {
+    ...{ shop, settings, menuCache, isBeingPaid },
+    ...{ ...money, ...after },
+  });
 }
 
 /** Sign-in, accounts and staff. */

@@ -7,7 +7,7 @@ import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { FaultInjector, watchDatabase } from '#lab/faults/fault-injector.ts';
 import { placePaidOrder } from '#lab/simulation/payer.ts';
 import { forgetUnpaidOrder } from '#src/app/hooks/cancelled-money.ts';
-import { extendPassesWith } from '#src/app/hooks/closed-passes.ts';
+import { onClosed } from '#src/app/hooks/closed-passes.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { isCheckoutBeingPaid as isBeingPaid } from '#src/payments/server/attempts/attempt-service.ts';
@@ -17,7 +17,6 @@ import { closures } from '#src/settings/server/closure-tables.ts';
 import { recordClosure } from './close-days-service.ts';
 
 const onChanged = async () => {};
-const onClosed = extendPassesWith('Asia/Kolkata');
 
 const payer = setUpPayer();
 const { app } = payer;

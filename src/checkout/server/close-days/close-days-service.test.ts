@@ -9,7 +9,7 @@ import { isSlowLoop } from '#lab/simulation/loops.ts';
 import { dayOf } from '#lab/simulation/random-day.ts';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import { forgetUnpaidOrder } from '#src/app/hooks/cancelled-money.ts';
-import { extendPassesWith } from '#src/app/hooks/closed-passes.ts';
+import { onClosed } from '#src/app/hooks/closed-passes.ts';
 import { menus } from '#src/menus/server/menu-tables.ts';
 import { orderEvents } from '#src/orders/server/order-event-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -26,7 +26,6 @@ import { findClosurePreview, recordClosure } from './close-days-service.ts';
 import { closedOrders } from './closed-order-tables.ts';
 
 const onChanged = async () => {};
-const onClosed = extendPassesWith('Asia/Kolkata');
 
 /** Every test run plays some days; `npm run test:slow` plays fifty times as many. */
 const runs = inject('interleavings') / 20;

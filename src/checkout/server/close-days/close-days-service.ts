@@ -8,7 +8,7 @@ import type { OrderRow } from '#src/orders/server/order-sql.ts';
 import { freePortions } from '#src/orders/server/portion-service.ts';
 import { queueTexts } from '#src/outbox/server/text-queue-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { businessDay } from '#src/platform/contract/business-day.ts';
+import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { type Closure, closedReason, refusedDays } from '#src/settings/closure-rules.ts';
 import { findClosure, storeClosure } from '#src/settings/server/closure-service.ts';
@@ -41,7 +41,7 @@ export type RefundCancelledOrders = (
 ) => Promise<ReadonlyMap<string, number>>;
 
 /** What else becomes longer or later by closed days. */
-export type OnClosed = (tx: Db, now: Date) => Promise<void>;
+export type OnClosed = (tx: Db, booking: { day: BusinessDay; now: Date }) => Promise<void>;
 
 export interface CloseDays extends Closure {
   /** The numbers of the orders that the admin saw. */
@@ -149,7 +149,7 @@ async function closeLocked(
   for (const checkoutId of new Set(unpaid.map((order) => order.checkoutId))) {
     await settleRest(tx, checkoutId, { ...closingContext, staffId, now });
   }
-  await closingContext.onClosed(tx, now);
+  await closingContext.onClosed(tx, { day: businessDay(now, shop.config.timeZone), now });
   const rows = cancellable.map(({ id: orderId }) => {
     return { closureId: closure.id, orderId, owedPaise: owed.get(orderId) ?? 0 };
   });

@@ -34,8 +34,8 @@ export const lockClosedPasses = statement<Passes, None>(`
   order by p.id for no key update`);
 
 /**
- * A day on which no shift of the pass is cooked makes it a day longer, once: the closure that closed
- * the last of its shifts does. A closed day among those that it gets counts as well.
+ * A day on which no shift of the pass is cooked makes it a day longer, once: the closure that
+ * closed the last of its shifts does. A closed day among those that it gets counts as well.
  */
 export const insertClosedDays = statement<Passes & Booked, None>(`
   with closed as (

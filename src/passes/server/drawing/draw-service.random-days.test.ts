@@ -21,12 +21,13 @@ import {
   PassModel,
   shiftsOf,
 } from '#lab/simulation/pass-model.ts';
+import { people, type Step, week } from '#lab/simulation/pass-weeks.ts';
 import {
   forgetUnpaidOrder,
   refundCancelledOrder,
   refundCancelledOrders,
 } from '#src/app/hooks/cancelled-money.ts';
-import { extendPassesWith } from '#src/app/hooks/closed-passes.ts';
+import { onClosed } from '#src/app/hooks/closed-passes.ts';
 import { giveBackOfPass } from '#src/app/hooks/stopped-pass-money.ts';
 import { customerMergers, customers, orders, passEntries, passes } from '#src/app/schema.ts';
 import { recordCancellation } from '#src/checkout/server/cancel-service.ts';
@@ -38,7 +39,6 @@ import { findCount } from '#src/kitchen/server/count/count-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { addDays, instantOf } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
-import { leftoverNames, stoppingNames } from '../../pass-terms.ts';
 import { correctHeld } from '../amending/correction-service.ts';
 import { extendByStaff } from '../amending/extension-service.ts';
 import { passJobs } from '../ending/ending-jobs.ts';
@@ -48,7 +48,6 @@ import { recordSale } from '../selling/pass-sale-service.ts';
 
 /** Each has days of its own; the slow loop plays many more. */
 const runs = inject('interleavings');
-const daysOfRun = 4;
 /** What a run closes and lengthens reaches no day of the next. */
 const daysBetween = 40;
 const timeZone = 'Asia/Kolkata';
@@ -60,57 +59,6 @@ beforeAll(async () => {
   shop = await addPassShop(app, (await asAdmin(app)).id);
 });
 afterAll(() => app.close());
-
-const people = 3;
-const person = fc.integer({ min: 0, max: people - 1 });
-const shift = fc.constantFrom(...shifts);
-const which = fc.nat({ max: 20 });
-const sale = fc.record({
-  ...{ kind: fc.constant('buy' as const), person, isForBoth: fc.boolean() },
-  ...{ meals: fc.integer({ min: 1, max: 6 }), extraPaise: fc.integer({ min: 0, max: 5000 }) },
-  ...{ validDays: fc.integer({ min: 1, max: 4 }), ahead: fc.integer({ min: 0, max: 1 }) },
-  skipLimit: fc.option(fc.integer({ min: 0, max: 1 })),
-  leftover: fc.constantFrom(...leftoverNames),
-  stopping: fc.constantFrom(...stoppingNames),
-});
-const meal = fc.record({
-  ...{ kind: fc.constant('stand' as const), person, shift },
-  quantity: fc.integer({ min: 1, max: 4 }),
-});
-const step = fc.oneof(
-  sale,
-  meal,
-  fc.record({
-    ...{ kind: fc.constant('skip' as const), person, shift },
-    days: fc.option(fc.integer({ min: 0, max: 2 })),
-  }),
-  fc.record({
-    ...{ kind: fc.constant('close' as const), ahead: fc.integer({ min: 0, max: 3 }) },
-    ...{ days: fc.integer({ min: 0, max: 2 }), only: fc.option(shift) },
-  }),
-  fc.record({ kind: fc.constant('reopen' as const), which }),
-  fc.record({
-    ...{ kind: fc.constant('extend' as const), which, days: fc.integer({ min: 1, max: 3 }) },
-  }),
-  fc.record({
-    ...{ kind: fc.constant('correct' as const), which, meals: fc.integer({ min: 0, max: 7 }) },
-    part: fc.integer({ min: 0, max: 100 }),
-  }),
-  fc.record({ kind: fc.constant('stop' as const), which }),
-  fc.record({ kind: fc.constant('merge' as const), one: person, other: person }),
-  fc.record({ kind: fc.constant('undo' as const) }),
-);
-type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
-const week = fc.record({
-  begin: fc.array(fc.oneof(sale, meal), { minLength: 2, maxLength: 8 }),
-  days: fc.array(
-    fc.record({
-      steps: fc.array(step, { maxLength: 3 }),
-      cancels: fc.array(which, { maxLength: 1 }),
-    }),
-    { minLength: daysOfRun, maxLength: daysOfRun },
-  ),
-});
 
 interface Person {
   customerId: string;
@@ -218,7 +166,7 @@ class Run {
     await recordClosure(
       app.shop.db,
       { ...closing, ...(only && { shift: only }) },
-      { ...cancelling(), refundCancelledOrders, onClosed: extendPassesWith(timeZone) },
+      { ...cancelling(), refundCancelledOrders, onClosed },
     );
     const closure = this.model.closures.at(-1);
     if (closure) this.closureIds.set(closure, id);
