@@ -15,12 +15,7 @@ interface Eater {
 /** Sells 26 meals of a tiffin to the customer with the number, who gets lunch on every day. */
 export async function sellPassByCalls(url: string, mobile: string): Promise<Eater> {
   const visitor = callAs(url);
-  const { email, password } = demoAdmin;
-  const { token } = await visitor<{ token: string }>('POST', '/api/admin/login', {
-    email,
-    password,
-  });
-  const call = callAs(url, token);
+  const call = await callAsOwner(url);
   const { customers } = await call<{ customers: { id: string }[] }>(
     'POST',
     '/api/admin/customers/search',
@@ -57,6 +52,21 @@ export async function sellPassByCalls(url: string, mobile: string): Promise<Eate
   });
   const { path } = await call<{ path: string }>('POST', `/api/admin/customers/${customerId}/links`);
   return { call, path, today };
+}
+
+async function callAsOwner(url: string): Promise<Call> {
+  const { email, password } = demoAdmin;
+  const { token } = await callAs(url)<{ token: string }>('POST', '/api/admin/login', {
+    email,
+    password,
+  });
+  return callAs(url, token);
+}
+
+/** Lunch freezes by itself from today on. */
+export async function freezeLunchOf(url: string): Promise<void> {
+  const { days } = await callAs(url)<{ days: string[] }>('GET', '/api/user/menus');
+  await freezeLunch(await callAsOwner(url), days[0] ?? '');
 }
 
 interface Rule {

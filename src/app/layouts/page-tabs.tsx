@@ -19,7 +19,7 @@ function PageTabs({ label, tabs }: PageTabsProps) {
           key={path}
           to={path}
           aria-current={pathname === path ? 'page' : undefined}
-          className="-mb-px flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-4 font-semibold text-quiet hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand-dark"
+          className="-mb-px flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-3 font-semibold text-quiet hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand-dark"
         >
           {name}
           {count > 0 && (

@@ -15,7 +15,7 @@ describe('the weekdays of standing meals', () => {
   it('are said with their shifts', () => {
     const lunch = { shift: 'Lunch', weekdays: [1, 2, 3, 4, 5, 6] } as const;
     expect(standingWords([lunch, { shift: 'Dinner', weekdays: [0] }])).toBe(
-      'Mon–Sat lunch · Sun dinner',
+      'Lunch Mon–Sat · Dinner Sun',
     );
     expect(standingWords([])).toBe('');
   });

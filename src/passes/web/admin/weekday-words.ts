@@ -24,11 +24,9 @@ function runWords(run: readonly number[]): string {
   return run.length > 2 ? `${first}–${others.at(-1)}` : [first, ...others].join(', ');
 }
 
-/** `Mon–Sat lunch · Sun dinner`; empty for none. */
+/** `Lunch Mon–Sat · Dinner Sun`; empty for none. */
 export function standingWords(
   standing: readonly { shift: Shift; weekdays: readonly number[] }[],
 ): string {
-  return standing
-    .map(({ shift, weekdays }) => `${weekdayWords(weekdays)} ${shift.toLowerCase()}`)
-    .join(' · ');
+  return standing.map(({ shift, weekdays }) => `${shift} ${weekdayWords(weekdays)}`).join(' · ');
 }

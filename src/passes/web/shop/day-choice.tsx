@@ -27,6 +27,7 @@ export function ManyChoice<Value extends string | number>(props: ChoiceProps<Val
               type="checkbox"
               className="size-5 accent-brand"
               aria-label={label}
+              aria-invalid={error === undefined ? undefined : true}
               checked={chosen.includes(value)}
               onChange={() => toggle(value)}
             />

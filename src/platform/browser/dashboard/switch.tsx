@@ -6,10 +6,14 @@ interface SwitchProps {
   label: string;
   checked: boolean;
   disabled?: boolean;
+  /** In a form: whether it was refused, and the id of the text that says why. */
+  isInvalid?: boolean;
+  describedBy?: string | undefined;
   onChange: (checked: boolean) => void;
 }
 
-export function Switch({ label, checked, disabled = false, onChange }: SwitchProps) {
+export function Switch(props: SwitchProps) {
+  const { label, checked, disabled = false, isInvalid, describedBy, onChange } = props;
   const id = useId();
   return (
     <span className="inline-flex min-h-10 items-center gap-2">
@@ -17,6 +21,8 @@ export function Switch({ label, checked, disabled = false, onChange }: SwitchPro
         id={id}
         checked={checked}
         disabled={disabled}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
         onCheckedChange={onChange}
         className="relative h-6 w-10 shrink-0 rounded-full after:absolute after:-inset-2.5 border border-line-strong bg-line transition-colors duration-150 disabled:opacity-50 data-[state=checked]:border-brand data-[state=checked]:bg-brand"
       >

@@ -18,12 +18,14 @@ const rowsOf = (table: HTMLElement) =>
 describe('the meals that were left out', () => {
   const list = 'GET /api/admin/left-out-meals';
   const today = { ...meal, date: passDay, isNew: true };
+  const tomorrow = { ...meal, date: '2026-11-22', isNew: true };
   const yesterday = { ...meal, date: '2026-11-20', reason: 'noDish', isNew: false };
 
   it('stand by shift, with the way to the kitchen’s list', async () => {
     showPasses(LeftOutPage, '/admin/dashboard/passes/left-out', {
-      [list]: () => ({ meals: [today, yesterday], hasMore: false }),
+      [list]: () => ({ meals: [tomorrow, today, yesterday], hasMore: false }),
     });
+    await screen.findByRole('region', { name: 'Lunch tomorrow' });
     const lunch = within(await screen.findByRole('region', { name: 'Lunch today' }));
     expect(rowsOf(lunch.getByRole('table'))).toEqual([
       'Asha Patel98250123452 × Full tiffinNo meals left New',

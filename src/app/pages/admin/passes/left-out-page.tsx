@@ -16,7 +16,7 @@ export function LeftOutPage() {
     <main className="px-4 pb-10 md:px-6">
       <div className="mb-4">
         <h1 className="text-2xl font-extrabold tracking-tight">Left out</h1>
-        <p className="text-quiet">Standing meals of today and yesterday that were not cooked.</p>
+        <p className="text-quiet">Standing meals since yesterday that were not cooked, and why.</p>
       </div>
       <PassTabs />
       <PendingList query={list} failure="Could not load what was left out" row="h-11" />

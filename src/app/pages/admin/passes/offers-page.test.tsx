@@ -147,6 +147,18 @@ describe('an offer', () => {
     await press('Edit: Month of lunches');
     await inDialog('Save');
     expect(await dialog().findByText(message)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  it('is for a shift at least', async () => {
+    show();
+    await press('Edit: Month of lunches');
+    await userEvent.click(dialog().getByRole('checkbox', { name: 'Lunch' }));
+    await inDialog('Save');
+    expect(await dialog().findByText('Please choose a shift.')).toBeTruthy();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog().getByRole('checkbox', { name: 'Lunch' })),
+    );
   });
 
   it('that somebody else has changed meanwhile is not written over', async () => {

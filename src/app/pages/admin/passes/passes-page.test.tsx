@@ -28,7 +28,7 @@ describe('the running passes', () => {
   it('are listed with their person, what is left, and when meals come', async () => {
     show(() => ({ ...answer, passes: [pass, { ...pass, number: 13, name: '', standing: [] }] }));
     expect(await rows()).toEqual([
-      'Asha Patel9825012345P12Full tiffin14 mealsby 5 JanMon–Sat lunch',
+      'Asha Patel9825012345P12Full tiffin14 mealsby 5 JanLunch Mon–Sat',
       '9825012345P13Full tiffin14 mealsby 5 JanNo standing days',
     ]);
     const link = screen.getByRole('link', { name: 'Asha Patel' });

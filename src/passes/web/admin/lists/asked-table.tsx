@@ -30,6 +30,7 @@ export function AskedTable({ asked }: { asked: readonly LateSkip[] }) {
             <span className="block text-sm text-quiet">{stateWords(skip)}</span>
           </td>
           <td className="whitespace-nowrap text-quiet">
+            <span className="@3xl:hidden">Asked </span>
             {shortTime(skip.askedAt.slice(11, 16))}, {dayName(skip.askedAt.slice(0, 10))}
           </td>
           <td>

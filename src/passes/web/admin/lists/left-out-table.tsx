@@ -2,6 +2,7 @@
 import { Link } from 'react-router';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { leftOutLabels } from '../../../pass-kinds.ts';
 import type { LeftOutMeal } from '../../../pass-list-contract.ts';
 import { ListRow, ListTable } from '../list-table.tsx';
@@ -14,7 +15,7 @@ export function LeftOutShifts({ meals }: { meals: readonly LeftOutMeal[] }) {
     const [first] = ofShift;
     if (!first) return null;
     const { date, shift } = first;
-    const title = `${shift} ${date === today ? 'today' : 'yesterday'}`;
+    const title = `${shift} ${dayWord(date, today)}`;
     return (
       <section key={title} aria-label={title} className="mb-6">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
@@ -32,6 +33,12 @@ export function LeftOutShifts({ meals }: { meals: readonly LeftOutMeal[] }) {
       </section>
     );
   });
+}
+
+/** Where the cut-off is on the day before, tomorrow's shift is frozen today. */
+function dayWord(day: BusinessDay, today: BusinessDay): string {
+  if (day === today) return 'today';
+  return day > today ? 'tomorrow' : 'yesterday';
 }
 
 function LeftOutTable({ title, meals }: { title: string; meals: readonly LeftOutMeal[] }) {

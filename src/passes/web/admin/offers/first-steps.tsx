@@ -89,7 +89,7 @@ function Step({ number, isDone, title, text, action }: StepProps) {
         </span>
         <span className="text-quiet">{text}</span>
       </span>
-      {action}
+      {action && <span className="max-sm:ml-11">{action}</span>}
     </li>
   );
 }

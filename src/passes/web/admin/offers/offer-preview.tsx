@@ -19,7 +19,7 @@ export function OfferPreview({ typed, running }: OfferPreviewProps) {
   const rules = data?.shifts.value.rules ?? [];
   const card = cardOf(typed, today, { rules });
   return (
-    <section aria-label="What customers see" className="grid content-start gap-3">
+    <section aria-label="What customers see" className="grid gap-3 self-start lg:sticky lg:top-0">
       <p className="font-semibold">What customers see</p>
       <ul>
         {card ? (

@@ -12,7 +12,7 @@ interface OfferTableProps {
   onEdit: ((offer: Offer) => void) | undefined;
 }
 
-const headings = ['Offer', 'Tiffin', 'Meals', 'Price', 'Use within', 'Now'];
+const headings = ['Offer', 'Tiffin', 'Meals', 'Price', 'Days', 'Now'];
 
 export function OfferTable({ offers, onEdit }: OfferTableProps) {
   return (
@@ -28,7 +28,7 @@ function OfferRow({ offer, onEdit }: Omit<OfferTableProps, 'offers'> & { offer: 
   const { name, tiffin, shifts, meals, pricePaise, validDays, isOnSale, isOnce, running } = offer;
   return (
     <ListRow>
-      <th scope="row" className="text-left font-semibold wrap-anywhere">
+      <th scope="row" className="text-left font-semibold wrap-anywhere @3xl:w-1/4">
         {name}
         {isOnce && <span className="font-normal text-quiet"> · for trying</span>}
       </th>
@@ -47,7 +47,9 @@ function OfferRow({ offer, onEdit }: Omit<OfferTableProps, 'offers'> & { offer: 
       <td>
         <Badge tone={isOnSale ? 'green' : 'neutral'}>{isOnSale ? 'On sale' : 'Not on sale'}</Badge>
         {running > 0 && (
-          <span className="ml-2 whitespace-nowrap text-quiet">{running} running</span>
+          <span className="whitespace-nowrap text-quiet @max-3xl:ml-2 @3xl:block">
+            {running} running
+          </span>
         )}
       </td>
       {onEdit && (

@@ -1,4 +1,5 @@
 /** A switch of a form, with what it does and why it was refused. */
+import { useId } from 'react';
 import { Switch } from '#src/platform/browser/dashboard/switch.tsx';
 
 interface SwitchFieldProps {
@@ -10,13 +11,22 @@ interface SwitchFieldProps {
 }
 
 export function SwitchField({ label, hint, checked, error, onChange }: SwitchFieldProps) {
+  const id = useId();
   return (
     <div>
-      <Switch label={label} checked={checked} onChange={onChange} />
-      <p className="text-sm text-quiet">{hint}</p>
-      <p role="alert" className="font-medium text-kokum empty:hidden">
-        {error}
-      </p>
+      <Switch
+        label={label}
+        checked={checked}
+        isInvalid={error !== undefined}
+        describedBy={id}
+        onChange={onChange}
+      />
+      <div id={id}>
+        <p className="text-sm text-quiet">{hint}</p>
+        <p role="alert" className="font-medium text-kokum empty:hidden">
+          {error}
+        </p>
+      </div>
     </div>
   );
 }
