@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
@@ -110,24 +110,6 @@ describe('the links of the dashboard', () => {
     const people = within(screen.getByRole('list', { name: 'People' }));
     expect(people.getByRole('link', { name: 'Texts 999+ waiting' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Menu' }).getAttribute('aria-current')).toBe('page');
-  });
-
-  it('lead to the passes who can make an offer, and others once there is one', async () => {
-    const passes = { name: /^Passes/ };
-    signedIn();
-    showDashboard('menu', () => facts, answers);
-    expect(await screen.findByRole('link', passes)).toBeTruthy();
-    cleanup();
-    startSession({ token: 'a-token', role: 'admin' });
-    const asAdmin = () => ({ ...facts, role: 'admin' });
-    showDashboard('menu', asAdmin, answers);
-    await screen.findByRole('link', { name: 'Orders 2 waiting' });
-    expect(screen.queryByRole('link', passes)).toBeNull();
-    cleanup();
-    showDashboard('menu', asAdmin, {
-      'GET /api/admin/waiting': () => ({ ...waiting, passes: 3 }),
-    });
-    expect(await screen.findByRole('link', { name: 'Passes 3 waiting' })).toBeTruthy();
   });
 
   it('have new numbers soon after a change in this browser', async () => {
