@@ -119,7 +119,9 @@ describe('a pass that the owner corrects', () => {
 
   it('is refused where meals and worth do not fit, with a sentence', async () => {
     const said = async (change: object) => (await correct(change)).body.details?.[0]?.message;
-    expect(await said({ left: 2601 })).toBe('It can hold at most what was paid and not eaten: ₹2,600.00.');
+    expect(await said({ left: 2601 })).toBe(
+      'It can hold at most what was paid and not eaten: ₹2,600.00.',
+    );
     expect(await said({ left: 0 })).toBe('Each meal is worth something.');
     expect(await said({ mealsLeft: 0 })).toBe('No meals are worth nothing.');
     expect(await entries()).toHaveLength(1);

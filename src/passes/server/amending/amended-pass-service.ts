@@ -1,20 +1,8 @@
 /** Finds the pass that a person changes, as they have seen it. */
 import { AppError } from '#src/platform/contract/app-error.ts';
-import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
-import { heldStates, type PassState } from '../../pass-kinds.ts';
-import { lockPassByNumber } from './amended-pass-sql.ts';
-
-export type SeenPass = {
-  id: string;
-  purseId: string;
-  tiffinId: string;
-  state: PassState;
-  expiresOn: BusinessDay;
-  mealsLeft: number;
-  leftPaise: number;
-  pricePaise: number;
-};
+import { heldStates } from '../../pass-kinds.ts';
+import { lockPassByNumber, type SeenPass } from './amended-pass-sql.ts';
 
 /**
  * Locks the pass. 404 `not_found`; 409 `conflict` if it has ended, or is not as it was seen, which

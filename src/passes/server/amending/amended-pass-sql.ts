@@ -1,6 +1,18 @@
 /** Statements on one pass that a person changes. */
+import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
-import type { SeenPass } from './amended-pass-service.ts';
+import type { PassState } from '../../pass-kinds.ts';
+
+export type SeenPass = {
+  id: string;
+  purseId: string;
+  tiffinId: string;
+  state: PassState;
+  expiresOn: BusinessDay;
+  mealsLeft: number;
+  leftPaise: number;
+  pricePaise: number;
+};
 
 export const lockPassByNumber = statement<{ number: number }, SeenPass>(`
   select id, purse_id as "purseId", tiffin_id as "tiffinId", state, expires_on as "expiresOn", balance_meals as "mealsLeft",

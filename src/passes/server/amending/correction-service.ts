@@ -5,8 +5,8 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { heldRefusal } from '../../ending-rules.ts';
 import { insertPassEntries } from '../selling/pass-sql.ts';
-import { lockSeen, type SeenPass } from './amended-pass-service.ts';
-import { selectUsed } from './amended-pass-sql.ts';
+import { lockSeen } from './amended-pass-service.ts';
+import { type SeenPass, selectUsed } from './amended-pass-sql.ts';
 import type { Amending } from './extension-service.ts';
 
 type Held = Pick<SeenPass, 'mealsLeft' | 'leftPaise'>;

@@ -1,7 +1,8 @@
 /** Makes passes longer: staff do, a closure does, or the person's next pass. */
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
-import { lockSeen, type SeenPass } from './amended-pass-service.ts';
+import { lockSeen } from './amended-pass-service.ts';
+import type { SeenPass } from './amended-pass-sql.ts';
 import {
   insertClosedDays,
   insertExtension,
