@@ -1,12 +1,38 @@
-/** What staff change of a pass after its sale: its last day, what it holds, and whose it is. */
+/** What staff change of a pass after its sale: its days, what it holds, whose it is, its end. */
 import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
 import { maxOfferDays, maxOfferMeals } from './pass-terms.ts';
-import { PassPath } from './stop-contract.ts';
+
+const PassPath = z.object({
+  number: z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(2_147_483_647))),
+});
 
 const Reason = plainLine(maxReasonLength, 'Please say why.');
+
+/**
+ * What is left goes back as it came, if its terms say so: through the payment company, or in cash
+ * where staff took it. 404 `not_found`; 409 `conflict` for a pass that does not run, of which
+ * another number of meals is left, or of whose payment less is left.
+ */
+export const stopPass = endpoint({
+  method: 'POST',
+  path: '/api/admin/passes/{number}/stop',
+  access: 'passes',
+  summary: 'Stop a pass',
+  params: PassPath,
+  body: z.object({
+    /** The meals that staff saw to be left. */
+    mealsLeft: z.int(),
+    /** The customer reads it on the credit note. */
+    reason: Reason,
+  }),
+  response: z.object({
+    /** What goes back. */
+    back: Money,
+  }),
+});
 
 /** 404 `not_found`; 409 `conflict` for a pass that has ended, or that is not as it was seen. */
 export const extendPass = endpoint({

@@ -126,6 +126,16 @@ export const readMeals = endpoint({
   response: PersonMeals,
 });
 
+const sale = {
+  customerId: z.uuid(),
+  offerId: z.uuid(),
+  /** The offer as staff saw it. */
+  revision: z.int(),
+  startsOn: Day,
+  /** They come from the first day on, or from the first that no freeze has reached. */
+  meals: z.optional(SoldMeals),
+};
+
 /**
  * 400 `invalid_request` for a transfer without a reference, and cash with one; 404 `not_found` for
  * an unknown person or offer; 409 `conflict` for an offer that is not on sale or was changed, a
@@ -139,18 +149,32 @@ export const sellPass = endpoint({
   summary: 'Sell a pass against money that was taken',
   headers: SubmissionKey,
   body: z.object({
-    customerId: z.uuid(),
-    offerId: z.uuid(),
-    /** The offer as staff saw it. */
-    revision: z.int(),
-    startsOn: Day,
+    ...sale,
     way: z.enum(counterWayNames),
     /** The bank's number of the transfer; not for cash. */
     reference: z.optional(plainLine(maxReferenceLength, 'Please write down the reference.')),
-    /** From the first day on, or from the first that no freeze has reached. */
-    meals: z.optional(SoldMeals),
   }),
   response: z.object({ number: z.int() }),
+});
+
+/**
+ * The pass runs once it is paid. A retry of the press begins nothing more. 404 `not_found` for an
+ * unknown person; 409 `conflict` for an offer that is not on sale or costs another amount by now, a
+ * blocked person, and an address that is not delivered to; 422 `unprocessable` for a key that was
+ * used for another sale.
+ */
+export const linkPass = endpoint({
+  method: 'POST',
+  path: '/api/admin/passes/links',
+  access: 'passes',
+  summary: 'Begin a pass that is paid by a link',
+  headers: SubmissionKey,
+  body: z.object(sale),
+  response: z.object({
+    number: z.int(),
+    /** For the customer; it can be paid for seven days. */
+    url: z.string(),
+  }),
 });
 
 /**

@@ -4,7 +4,7 @@ import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
-import { stopPass } from '../../stop-contract.ts';
+import { stopPass } from '../../amend-contract.ts';
 import { endByStaff, type GiveBack } from './stop-service.ts';
 
 interface Options {

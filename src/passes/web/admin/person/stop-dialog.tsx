@@ -6,8 +6,8 @@ import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx
 import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-form.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { stopPass } from '../../../amend-contract.ts';
 import { passLabel } from '../../../pass-kinds.ts';
-import { stopPass } from '../../../stop-contract.ts';
 import type { PassDialogProps } from './pass-dialog-props.ts';
 import { stopWords } from './person-words.ts';
 

@@ -4,8 +4,7 @@ import { counterWayLabels, counterWayNames, hasReference } from '#src/cash/count
 import { call } from '#src/platform/browser/api-client.ts';
 import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import type { Offer } from '../../../offer-contract.ts';
-import { type SoldMeals, sellPass } from '../../../pass-contract.ts';
-import { linkPass } from '../../../pass-link-contract.ts';
+import { linkPass, type SoldMeals, sellPass } from '../../../pass-contract.ts';
 import { useMealChange } from './use-person-meals.ts';
 
 export const saleWays = [
