@@ -69,7 +69,7 @@ describe('the cash of a rider', () => {
     await page.getByText('₹0 with riders.').waitFor();
     expect((await shop.held()).holds).toBe(0);
     await page.getByRole('button', { name: `Entries: ${rider.name}` }).click();
-    const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+    const entries = page.getByRole('region', { name: 'Entries' }).getByRole('listitem');
     await expect.poll(() => entries.allInnerTexts()).toHaveLength(3);
     await expectNoFaultsInBothLooks(page, 'the entries of a day');
     await page.keyboard.press('Escape');
