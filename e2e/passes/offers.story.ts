@@ -101,7 +101,7 @@ describe('an owner', () => {
       ),
     ).toEqual([]);
     expect(await seenByCustomers('26 lunches')).toContain(
-      '26 meals for ₹2,600.00, ₹100.00 a meal.',
+      '26 × Full tiffin, for lunch: ₹100.00 a meal.',
     );
   });
 

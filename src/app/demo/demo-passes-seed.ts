@@ -2,7 +2,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { ensureCustomer } from '#src/customers/server/customer-service.ts';
-import { findTiffins } from '#src/dishes/server/tiffin-service.ts';
+import { editDish, findDishes } from '#src/dishes/server/dish-service.ts';
+import { createTiffin } from '#src/dishes/server/tiffin-service.ts';
+import type { Tiffin } from '#src/dishes/tiffin-contract.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Offer } from '#src/passes/offer-contract.ts';
 import { createOffer, findOffers } from '#src/passes/server/offers/offer-service.ts';
@@ -15,7 +17,9 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { demoAdmin } from '#src/staff/server/demo-people.ts';
 import { findAccount } from '#src/staff/server/staff-service.ts';
+import { countPlannedFrom } from '../hooks/planned-tiffins.ts';
 import { demoDoorOf, demoNameOf, placeOf } from './demo-customers.ts';
+import { demoTiffins } from './demo-menus.ts';
 import { type DemoPass, demoOffers, demoPasses } from './demo-passes.ts';
 import { demoRulesFrom } from './demo-settings-seed.ts';
 import { bring, waitForTurn } from './demo-steps-seed.ts';
@@ -54,8 +58,26 @@ export async function sellDemoPasses(opened: Opened, now: Date): Promise<void> {
   });
 }
 
-async function addOffers({ tx, opened, now }: Selling): Promise<Offer[]> {
-  const tiffins = await findTiffins(tx);
+/** The tiffins of passes; two dishes count as them, and so do their planned menus. */
+async function addTiffins({ tx, opened, now }: Selling): Promise<Tiffin[]> {
+  const onTiffin = countPlannedFrom(opened.shop);
+  const library = await findDishes(tx);
+  const tiffins: Tiffin[] = [];
+  for (const [name, tiffinName] of demoTiffins) {
+    const tiffin = await createTiffin(tx, tiffinName, now);
+    tiffins.push(tiffin);
+    const dish = library.find((each) => each.name === name);
+    if (!dish) continue;
+    const { id, revision, photoUrl, ...same } = dish;
+    const form = { ...same, photoUrl, tiffinId: tiffin.id };
+    await editDish(tx, { id, revision }, form, { now, onTiffin });
+  }
+  return tiffins;
+}
+
+async function addOffers(selling: Selling): Promise<Offer[]> {
+  const { tx, opened, now } = selling;
+  const tiffins = await addTiffins(selling);
   const { shiftPlan } = opened.settings.current();
   // The windows come when today's orders are stored, or their count would freeze before them.
   const plan = { ...shiftPlan, rules: demoRulesFrom(businessDay(now, shiftPlan.timeZone)) };

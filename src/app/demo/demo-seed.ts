@@ -3,7 +3,6 @@
 import { insertAddresses, selectActiveAddresses } from '#src/addresses/server/address-sql.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import { createMissingDishes, findDishes } from '#src/dishes/server/dish-service.ts';
-import { createTiffin } from '#src/dishes/server/tiffin-service.ts';
 import { starterDishes } from '#src/dishes/starter-dishes.ts';
 import { menuWindow, menuWindowDays } from '#src/menus/menu-rules.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
@@ -26,7 +25,7 @@ import {
 import { firstWishes } from '#src/wishes/first-wishes.ts';
 import { findWishes, replaceWishes } from '#src/wishes/server/wish-service.ts';
 import type { Wish } from '#src/wishes/wish-contract.ts';
-import { demoMenusOf, demoTiffins } from './demo-menus.ts';
+import { demoMenusOf } from './demo-menus.ts';
 import { demoOrders } from './demo-orders.ts';
 import { reach } from './demo-steps-seed.ts';
 
@@ -77,13 +76,9 @@ export async function seedDemo({ shop, settings }: Opened): Promise<boolean> {
       );
     }
     const wishes = (await addDemoWishes(tx, now)).map(({ id }) => id);
-    const tiffins = await addDemoTiffins(tx, now);
     await createMissingDishes(
       tx,
-      starterDishes.map((dish) => {
-        const tiffinId = tiffins.get(dish.name);
-        return { ...dish, wishes, ...(tiffinId !== undefined && { tiffinId }) };
-      }),
+      starterDishes.map((dish) => ({ ...dish, wishes })),
       now,
     );
     await addMissingDays(tx, businessDay(now, shop.config.timeZone), now);
@@ -159,13 +154,6 @@ async function addDemoOrders(tx: Db, { shop, settings, riders, now }: Placing) {
     const orderNumber = answer.order.id;
     await reach(tx, { shop, settings, orderNumber, state: demo.reaches, rider, now });
   }
-}
-
-/** The ids of tiffins, by the dishes that count as them. */
-async function addDemoTiffins(tx: Db, now: Date): Promise<ReadonlyMap<string, string>> {
-  const ids = new Map<string, string>();
-  for (const [dish, name] of demoTiffins) ids.set(dish, (await createTiffin(tx, name, now)).id);
-  return ids;
 }
 
 /** The wishes of most kitchens; the demo's dishes can be made with each of them. */

@@ -110,6 +110,7 @@ import {
   payPathsWith,
   peopleHooks,
 } from '../hooks/people-hooks.ts';
+import { countPlannedFrom } from '../hooks/planned-tiffins.ts';
 import {
   queueNearTextWith,
   queueTextsWith,
@@ -221,7 +222,7 @@ async function serveCatalogue(api: FastifyInstance, { shop, settings, menuCache,
   await api.register(menuRoutes, { shop, menuCache });
   await api.register(adminMenuRoutes, { shop, menuCache, settings, countSold });
   await api.register(wishRoutes, { shop });
-  await api.register(dishRoutes, { shop });
+  await api.register(dishRoutes, { shop, onTiffin: countPlannedFrom(shop) });
   await api.register(tiffinRoutes, { shop });
   const passes = { mealsOf: findMealsFromPasses, missing: findMissingDishes };
   await api.register(planRoutes, { shop, menuCache, settings, countSold, passes });

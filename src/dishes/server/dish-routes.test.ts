@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { testNow } from '#lab/builders/test-app.ts';
+import { addTiffin } from '#lab/builders/pass-builders.ts';
+import { addMenu } from '#lab/builders/shop-builders.ts';
+import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { addWish } from '#lab/builders/wish-builders.ts';
+import { menus } from '#src/menus/server/menu-tables.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { Dish } from '../dish-contract.ts';
 import { starterDishes } from '../starter-dishes.ts';
@@ -168,5 +172,20 @@ describe('a removed dish', () => {
     const answer = await send('DELETE', `${url}/${id}?revision=1`);
     expect(answer).toMatchObject({ status: 409 });
     expect(await names()).toEqual(['Undhiyu']);
+  });
+
+  it('counts as a tiffin with its menus that are planned from today on, unless one was chosen', async () => {
+    const [full, jain] = [await addTiffin(app), await addTiffin(app)];
+    const { id, ...dish } = await add();
+    const of = { dishId: id };
+    const planned = await addMenu(app, of);
+    const past = await addMenu(app, { ...of, date: addDays(testToday, -1) });
+    const chosen = await addMenu(app, { ...of, shift: 'Dinner', tiffinId: jain });
+    const beside = await addMenu(app, { ...of, date: addDays(testToday, 1) });
+    await addMenu(app, { date: addDays(testToday, 1), tiffinId: full });
+    await send('PUT', `${url}/${id}`, { ...dish, tiffinId: full });
+    const rows = await app.shop.db.select().from(menus);
+    const tiffinOf = (menu: string) => rows.find((row) => row.id === menu)?.tiffinId;
+    expect([planned, past, chosen, beside].map(tiffinOf)).toEqual([full, null, jain, null]);
   });
 });

@@ -9,9 +9,15 @@ import {
   createMissingDishes,
   editDish,
   findDishes,
+  type OnTiffin,
 } from './dish-service.ts';
 
-export async function dishRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
+interface Options {
+  shop: Shop;
+  onTiffin: OnTiffin;
+}
+
+export async function dishRoutes(app: FastifyInstance, { shop, onTiffin }: Options) {
   const { db, clock } = shop;
 
   serve(app, listDishes, async () => ({ dishes: await findDishes(db) }));
@@ -24,7 +30,7 @@ export async function dishRoutes(app: FastifyInstance, { shop }: { shop: Shop })
   });
 
   serve(app, changeDish, async ({ params: { id }, body: { revision, ...form } }) => ({
-    dish: await editDish(db, { id, revision }, form, clock()),
+    dish: await editDish(db, { id, revision }, form, { now: clock(), onTiffin }),
   }));
 
   serve(app, removeDish, async ({ params: { id }, query: { revision } }) => {

@@ -61,15 +61,31 @@ interface Seen {
   revision: number;
 }
 
+interface TiffinChange {
+  dishId: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** Called when a dish counts as another tiffin than before, for what is planned of it. */
+export type OnTiffin = (tx: Db, change: TiffinChange) => Promise<void>;
+
 /** 404 `not_found`; 409 `conflict` for an old revision, and if another dish has the name. */
-export async function editDish(db: Db, seen: Seen, form: DishForm, now: Date): Promise<Dish> {
+export async function editDish(
+  db: Db,
+  seen: Seen,
+  form: DishForm,
+  { now, onTiffin }: { now: Date; onTiffin: OnTiffin },
+): Promise<Dish> {
   try {
     return await inTransaction(db, async (tx) => {
-      await lockNewest(tx, seen, 'Nothing was saved.');
+      const { tiffinId: before } = await lockNewest(tx, seen, 'Nothing was saved.');
       await requireWishes(tx, form.wishes ?? []);
       const change = { ...columnsOf(form), updatedAt: now };
-      const row = await storing(() => updateDish(tx, seen.id, change));
-      return toDish(existing(row));
+      const row = existing(await storing(() => updateDish(tx, seen.id, change)));
+      const after = row.tiffinId;
+      if (after !== before) await onTiffin(tx, { dishId: seen.id, before, after });
+      return toDish(row);
     });
   } catch (error) {
     throw isUniqueViolation(error, 'dishes_name') ? nameTaken() : error;
@@ -90,9 +106,9 @@ export function archiveDish(db: Db, seen: Seen, now: Date): Promise<void> {
 /**
  * `consequence` completes the message about another person's change, such as "Nothing was saved."
  */
-async function lockNewest(tx: Db, { id, revision }: Seen, consequence: string): Promise<void> {
+async function lockNewest(tx: Db, { id, revision }: Seen, consequence: string): Promise<DishRow> {
   const current = existing(await selectDishForUpdate(tx, id));
-  if (revision === current.revision) return;
+  if (revision === current.revision) return current;
   throw new AppError(
     'conflict',
     `Somebody else has changed ${current.name} since you opened it. ${consequence}`,

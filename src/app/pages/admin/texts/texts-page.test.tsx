@@ -221,8 +221,8 @@ describe('the templates', () => {
     await user.click(screen.getByRole('tab', { name: 'Templates' }));
     const all = within(await screen.findByRole('list', { name: 'Templates' }));
     all.getByText('Tulsi Tiffin: your lunch, order #0042, is on its way.');
-    expect(all.getAllByText('On')).toHaveLength(4);
-    expect(all.getAllByText('Off')).toHaveLength(3);
+    expect(all.getAllByText('On')).toHaveLength(10);
+    expect(all.getAllByText('Off')).toHaveLength(4);
   });
 
   it('show a preview while they are edited, with variables that a click inserts', async () => {
