@@ -3,11 +3,10 @@ import * as z from 'zod/mini';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Money, plainLine } from '#src/platform/contract/wire-formats.ts';
+import { PassNumber } from './pass-contract.ts';
 import { maxOfferDays, maxOfferMeals } from './pass-terms.ts';
 
-const PassPath = z.object({
-  number: z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(2_147_483_647))),
-});
+const PassPath = z.object({ number: PassNumber });
 
 const Reason = plainLine(maxReasonLength, 'Please say why.');
 

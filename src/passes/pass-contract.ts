@@ -11,6 +11,9 @@ import { MyEntry, MyMeal } from './my-meals-contract.ts';
 import { Terms } from './offer-contract.ts';
 import { leftOutNames, maxStandingQuantity, passStates } from './pass-kinds.ts';
 
+/** In an address. */
+export const PassNumber = z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(2_147_483_647)));
+
 const Pass = z.extend(Terms, {
   number: z.int(),
   state: z.enum(passStates),

@@ -7,6 +7,7 @@ import { Shift } from '#src/menus/menu-contract.ts';
 import type { InsideOf } from '#src/platform/contract/codec.ts';
 import { endpoint } from '#src/platform/contract/endpoint.ts';
 import { Day, Instant, MobileNo } from '#src/platform/contract/wire-formats.ts';
+import { PassNumber } from './pass-contract.ts';
 import { lateSkipAnswers, leftOutNames } from './pass-kinds.ts';
 
 /** Whose it is; the number is that of the pass or the meal, the name that of the person. */
@@ -42,7 +43,7 @@ export const listPasses = endpoint({
   query: z.object({
     show: z._default(z.enum(passFilters), 'all'),
     /** The number of the last pass of the page before. */
-    after: z.optional(z.coerce.number().check(z.int())),
+    after: z.optional(PassNumber),
   }),
   response: z.object({
     passes: z.array(RunningPass),
