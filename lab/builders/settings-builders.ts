@@ -15,7 +15,7 @@ export async function changeSettings<G extends SettingsGroup>(
   const { db, clock, config } = app.shop;
   count += 1;
   const fullName = 'Asha Shah';
-  const email = `owner${count}@shop.test`;
+  const email = `settings${count}@shop.test`;
   const staffId = await addPerson(app, { role: 'admin', email, fullName });
   const { value, revision } = (await findSettings(db))[group];
   await saveGroup(db, {
