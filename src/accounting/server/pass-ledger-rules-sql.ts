@@ -5,7 +5,7 @@ import { counterPayments } from '#src/cash/server/counter/counter-payment-tables
 import { drawnMethods } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { overStates } from '#src/passes/pass-kinds.ts';
+import { overStates, usedKinds } from '#src/passes/pass-kinds.ts';
 import { passEntries, passes } from '#src/passes/server/pass-tables.ts';
 import { paymentAttempts } from '#src/payments/server/payment-tables.ts';
 import { refunds } from '#src/payments/server/refunds/refund-tables.ts';
@@ -44,7 +44,7 @@ const rulesOfPasses: RulesOfRows = {
       + (select coalesce(sum(${e.days}), 0)::int from ${e} where ${e.passId} = ${p.id})`,
   '9: a pass holds no more than what was paid and not eaten': (these) => sql`
     select ${p.id} as subject from ${p} where ${these} and ${p.balancePaise} > ${p.pricePaise}
-      + (select coalesce(sum(${e.paise}), 0) from ${e} where ${e.passId} = ${p.id} and ${e.kind} in ('drawn', 'returned', 'refunded'))`,
+      + (select coalesce(sum(${e.paise}), 0) from ${e} where ${e.passId} = ${p.id} and ${inArray(e.kind, usedKinds)})`,
   '9: what was left of a pass goes back as it came': (these) => sql`
     select ${p.id} as subject from ${p} where ${these}
     and (select coalesce(-sum(${e.paise}), 0) from ${e} where ${e.passId} = ${p.id} and ${e.kind} = 'refunded')

@@ -1,7 +1,8 @@
 /** Statements on one pass that a person changes. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { among } from '#src/platform/database/columns.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
-import type { PassState } from '../../pass-kinds.ts';
+import { type PassState, usedKinds } from '../../pass-kinds.ts';
 
 export type SeenPass = {
   id: string;
@@ -22,4 +23,4 @@ export const lockPassByNumber = statement<{ number: number }, SeenPass>(`
 /** What of its price went back, or stands for meals that have been cooked. */
 export const selectUsed = statement<{ passId: string }, { paise: number }>(`
   select coalesce(-sum(paise), 0)::bigint as paise from pass_entries
-  where pass_id = :passId::uuid and kind in ('drawn', 'returned', 'refunded')`);
+  where pass_id = :passId::uuid and kind ${among(usedKinds)}`);
