@@ -9,6 +9,7 @@ type Kind =
   | 'bought'
   | 'drawn'
   | 'returned'
+  | 'givenBack'
   | 'skipped'
   | 'forfeited'
   | 'lapsed'
@@ -138,7 +139,8 @@ export class PassModel {
 
   /** What of its price can still be held. */
   mostPaise({ pricePaise, entries }: ModelPass): number {
-    const used = entries.filter(({ kind }) => ['drawn', 'returned', 'refunded'].includes(kind));
+    const kinds = ['drawn', 'returned', 'givenBack', 'refunded'];
+    const used = entries.filter(({ kind }) => kinds.includes(kind));
     return pricePaise + used.reduce((sum, { paise }) => sum + paise, 0);
   }
 
@@ -294,6 +296,24 @@ export class PassModel {
     for (const { pass, meals, paise } of shares) {
       this.book(pass, 'returned', { meals, paise });
       if (!isHeld(pass)) pass.state = 'active';
+    }
+  }
+
+  /** Meals of a delivered order; the pass that ends last first. */
+  giveBack(order: ModelOrder, meals: number): void {
+    const byEnd = order.shares.toSorted(
+      ({ pass: a }, { pass: b }) => b.expiresOn.localeCompare(a.expiresOn) || b.number - a.number,
+    );
+    let wanted = meals;
+    for (const share of byEnd) {
+      const count = Math.min(wanted, share.meals);
+      if (count > 0) {
+        const isAll = count === share.meals;
+        const paise = isAll ? share.paise : Math.floor(share.paise / share.meals) * count;
+        this.book(share.pass, 'givenBack', { meals: count, paise });
+      }
+      wanted -= count;
+      if (!isHeld(share.pass)) share.pass.state = 'active';
     }
   }
 

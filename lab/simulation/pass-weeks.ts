@@ -51,6 +51,7 @@ export const week = fc.record({
     fc.record({
       steps: fc.array(step, { maxLength: 3 }),
       cancels: fc.array(which, { maxLength: 1 }),
+      gifts: fc.array(which, { maxLength: 1 }),
     }),
     { minLength: daysOfRun, maxLength: daysOfRun },
   ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
-import { firstOpenDay, openDays } from './first-day-rules.ts';
+import { firstDayRefusal, firstOpenDay, openDays } from './first-day-rules.ts';
 
 const cutOff = { time: '10:00', isDayBefore: false };
 const rule = { from: '2026-01-01', daysOff: [0], cutOff };
@@ -31,5 +31,13 @@ describe('the first day of a pass', () => {
     expect(days[0]).toBe('2026-11-25');
     expect(days.at(-1)).toBe('2026-12-04');
     expect(days).not.toContain('2026-11-29');
+  });
+
+  it('is today or within a year where staff sell it', () => {
+    const refusal = (day: string) => firstDayRefusal(day, '2026-11-21');
+    expect(refusal('2026-11-20')).toBe('A pass begins today or later.');
+    expect(refusal('2026-11-21')).toBeUndefined();
+    expect(refusal('2027-11-21')).toBeUndefined();
+    expect(refusal('2027-11-22')).toBe('A pass begins within a year.');
   });
 });

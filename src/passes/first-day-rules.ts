@@ -5,6 +5,7 @@ import { type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
 
 /** How far ahead a customer can choose the first day. */
 const mostDaysAhead = 14;
+const mostDaysAheadByStaff = 365;
 /** No kitchen is closed for longer without an end. */
 const longestSearch = 120;
 
@@ -24,6 +25,12 @@ export function firstOpenDay(
     if (shifts.some((shift) => takesOrders(day, shift, now, plan))) return day;
   }
   return undefined;
+}
+
+/** Why staff can't sell a pass from this day on; undefined if they can. */
+export function firstDayRefusal(day: BusinessDay, today: BusinessDay): string | undefined {
+  if (day < today) return 'A pass begins today or later.';
+  return day > addDays(today, mostDaysAheadByStaff) ? 'A pass begins within a year.' : undefined;
 }
 
 /** The open days of the next two weeks, for a customer to choose from. */

@@ -11,7 +11,8 @@ import { leftOutPayers, maxStandingQuantity } from './pass-kinds.ts';
  * Makes an order of a standing meal that the freeze has left out, from its pass or to be paid at
  * the door; the kitchen sees it as an addition. The same again answers the same order. 404
  * `not_found` for a meal that was not left out; 409 `conflict` without a dish of its tiffin or
- * meals on the pass, for what can't be paid at the door, and for a day that is over.
+ * meals on the pass, for what can't be paid at the door, and for a day that is over or
+ * closed.
  */
 export const cookLeftOut = endpoint({
   method: 'POST',

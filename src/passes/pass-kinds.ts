@@ -154,6 +154,8 @@ export const usedKinds: readonly PassEntryKind[] = [
 export const skipKinds = entryKindsWith('about', 'day');
 /** Staff gave a delivered meal back; its order stays sold. */
 export const givenKind: PassEntryKind = 'givenBack';
+/** What was eaten or went back, and what of it came back: a pass holds its price without them. */
+export const usedKinds: readonly PassEntryKind[] = ['drawn', 'returned', 'givenBack', 'refunded'];
 /** By which a pass can be used for more days. */
 export const extensionKind: PassEntryKind = 'extended';
 

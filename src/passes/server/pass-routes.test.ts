@@ -72,6 +72,7 @@ describe('a pass that is sold', () => {
     ['without the reference of a transfer', { way: 'upi' }, 400],
     ['with a reference of cash', { reference: 'x' }, 400],
     ['from a day that is over', { startsOn: '2026-11-20' }, 409],
+    ['from a day in a thousand years', { startsOn: '2999-12-31' }, 409],
     ['at an older revision of the offer', { revision: 2 }, 409],
     ['of an unknown offer', { offerId: randomUUID() }, 404],
     ['to an unknown person', { customerId: randomUUID() }, 404],

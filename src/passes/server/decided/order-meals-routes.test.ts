@@ -99,6 +99,7 @@ describe('a meal that was left out, cooked all the same', () => {
   it('is one order, however often and at once it is pressed', async () => {
     const { customerId, standingId } = await leaveOut();
     await addPass(app, shop, customerId);
+    await changeSettings(app, 'ordering', { cash: { mostRupees: 500, exceptAddresses: [] } });
     const answers = await Promise.all([
       cook(standingId),
       cook(standingId, 'door'),
@@ -184,6 +185,19 @@ describe('a meal that was left out, cooked all the same', () => {
     );
     expect((await cook(ofBlocked)).status).toBe(200);
     expect(await allOrders()).toMatchObject([{ standingId: ofBlocked }]);
+    await sound();
+  });
+
+  it('is not cooked on a day that was closed meanwhile', async () => {
+    const { customerId, standingId } = await leaveOut();
+    await addPass(app, shop, customerId);
+    const closing = { from: testToday, to: testToday, reason: 'No gas', seen: [] };
+    const id = '00000000-0000-4000-8000-000000000001';
+    await app.send('POST', '/api/admin/closures', { id, ...closing }, admin.as);
+    expect((await cook(standingId)).body.message).toBe(
+      'We are closed for lunch on 21 Nov: No gas.',
+    );
+    expect(await allOrders()).toEqual([]);
     await sound();
   });
 

@@ -1,4 +1,5 @@
 /** What staff do about a meal that a freeze has left out: explain it, or have it cooked. */
+import { closedText } from '#src/checkout/checkout-rules.ts';
 import { createCheckout } from '#src/checkout/server/placing-service.ts';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { methodAtDoor } from '#src/orders/payment-methods.ts';
@@ -10,6 +11,7 @@ import {
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
+import { closureOf } from '#src/settings/closure-rules.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { type LeftOutPayer, leftOutLabels } from '../../pass-kinds.ts';
 import { shareShifts } from '../my/my-meals-sql.ts';
@@ -81,7 +83,9 @@ const cookFromPass: Cook = async (tx, key, { settings, now, staffId, staffNote }
   const { date, shift, standingId } = key;
   await shareShifts(tx, { days: [date], shifts: [shift] });
   await lockAmendments(tx, { date, shift });
-  const plan = settings.current().shiftPlan;
+  const plan = await settings.newestPlan(tx);
+  const closure = closureOf(date, shift, plan.closures);
+  if (closure) throw new AppError('conflict', closedText({ date, shift }, closure.reason));
   const by = { staffId, staffNote };
   return drawOne(tx, standingId, { date, shift, now, plan, by });
 };

@@ -13,8 +13,9 @@ import {
   tomorrow,
 } from '#lab/builders/pass-builders.ts';
 import { addMenu } from '#lab/builders/shop-builders.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
-import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { replacePerson, setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf } from '#lab/simulation/payer.ts';
 import { customers, mealPurses, orders, passes, skips, standingMeals } from '#src/app/schema.ts';
 import { mergeInto, takeApart } from '#src/customers/server/merging/merger-service.ts';
@@ -156,6 +157,22 @@ describe('two numbers of one person', () => {
     await freeze(addDays(tomorrow, 1));
     expect(await drawn()).toHaveLength(1);
     await expectNoBrokenRules(db());
+  });
+
+  it('have no meals that rest with no reason, and none that comes and rests', async () => {
+    const [kept, other] = [await addEater(app), await addEater(app)];
+    await addStanding(app, shop, other.purseId);
+    await freeze();
+    await merge(kept.customerId, other.mobileNo);
+    const resting = async () =>
+      app.send<{ meals: unknown[] }>('GET', '/api/admin/resting-meals', undefined, admin.as);
+    expect(await resting()).toMatchObject({ status: 200 });
+    await addPass(app, shop, kept.customerId);
+    await freeze(tomorrow);
+    expect(await drawn()).toHaveLength(1);
+    app.advance(86_400);
+    await replacePerson(admin, asAdmin(app));
+    expect((await resting()).body.meals).toEqual([]);
   });
 
   it('take back what was theirs, and not what came since', async () => {

@@ -31,7 +31,7 @@ const copy = {
   ...{ id: 'm.new_id', purseId: ':to::uuid', tiffinId: 'm.tiffin_id', shift: 'm.shift' },
   ...{ weekdays: 'm.weekdays', quantity: 'm.quantity', name: 'm.name', note: 'm.note' },
   ...{ addressId: 'm.address_id', fromDay: 'm.day', untilDay: 'm.until_day' },
-  ...{ restsSince: 'm.rests_since', staffId: 'm.staff_id', createdAt: 'm.created_at' },
+  ...{ restsSince: 'null::date', staffId: 'm.staff_id', createdAt: 'm.created_at' },
 };
 
 /**

@@ -8,6 +8,7 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, businessDay, dayMs } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
+import { firstDayRefusal } from '../../first-day-rules.ts';
 import type { SoldMeals } from '../../pass-contract.ts';
 import type { WantedMeals } from '../../pass-terms.ts';
 import { bitsOf } from '../../standing-rules.ts';
@@ -46,9 +47,8 @@ export async function beginLinked(
   if (blockedReason !== null) throw new AppError('conflict', 'This person is blocked.');
   const { id: offerId, pricePaise } = await offerOnSale(db, link);
   const { startsOn } = link;
-  if (startsOn < businessDay(now, timeZone)) {
-    throw new AppError('conflict', 'A pass begins today or later.');
-  }
+  const refused = firstDayRefusal(startsOn, businessDay(now, timeZone));
+  if (refused) throw new AppError('conflict', refused);
   const wanted = link.meals ? wantedOf(link.meals) : null;
   if (wanted) await requireActiveAddress(db, wanted.addressId);
   const checkoutId = newId();

@@ -12,6 +12,7 @@ import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/b
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { type Issuer, issueOtherReceipt } from '#src/receipts/server/receipt-service.ts';
+import { firstDayRefusal } from '../../first-day-rules.ts';
 import type { SoldMeals } from '../../pass-contract.ts';
 import { passLabel } from '../../pass-kinds.ts';
 import { lengthenSold } from '../amending/extension-service.ts';
@@ -52,8 +53,8 @@ interface Press {
 
 /**
  * Returns the number of the pass. 404 `not_found` for an unknown customer or offer; 409 `conflict`
- * for an offer that is not on sale or has changed, a first day that is over, and a blocked person;
- * 422 `unprocessable` for a key that was used for another sale.
+ * for an offer that is not on sale or has changed, a first day that is over or beyond a year, and a
+ * blocked person; 422 `unprocessable` for a key that was used for another sale.
  */
 export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
   const { key, staffId, now, timeZone, issuer } = press;
@@ -64,9 +65,8 @@ export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
     const { id: customerId, mobileNo, blockedReason } = await findMain(tx, sale.customerId);
     if (blockedReason !== null) throw new AppError('conflict', 'This person is blocked.');
     const offer = await offerOnSale(tx, sale);
-    if (sale.startsOn < businessDay(now, timeZone)) {
-      throw new AppError('conflict', 'A pass begins today or later.');
-    }
+    const refused = firstDayRefusal(sale.startsOn, businessDay(now, timeZone));
+    if (refused) throw new AppError('conflict', refused);
     const { pricePaise } = offer;
     const number = await takePassNumber(tx);
     const checkoutId = await createPaidCheckout(tx, {

@@ -7,10 +7,12 @@ import { refuseBlocked } from '#src/checkout/server/staff-entry.ts';
 import { selectBlockedReason } from '#src/customers/server/blocked-sql.ts';
 import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import { type ShiftPlan, takesOrders } from '#src/settings/cut-off-rules.ts';
+import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import { openDays } from '../../first-day-rules.ts';
 import { PassRequest } from '../../purchase-contract.ts';
 import { bitsOf } from '../../standing-rules.ts';
 import type { OfferCache } from '../offers/offer-cache.ts';
@@ -74,7 +76,8 @@ async function begin(
   if (!offer) throw new AppError('conflict', notSold);
   requireSame(offer, request);
   const wanted = wantedOf(offer, request);
-  if (!wanted.shifts.some((shift) => takesOrders(startsOn, shift, now, plan))) {
+  const today = businessDay(now, plan.timeZone);
+  if (!openDays(wanted.shifts, today, { now, plan }).includes(startsOn)) {
     throw refusedAt('starts_on', 'This day is not open any more. Please choose another first day.');
   }
   if (offer.isOnce && (await selectHasHad(db, { offerId: offer.id, mobileNo, wanted }))) {
