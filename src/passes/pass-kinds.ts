@@ -145,11 +145,6 @@ export const journalOfEntries = passEntryKinds.flatMap((kind) => {
   return journal ? [{ ...journal, entry: kind }] : [];
 });
 
-/** What of a price is used up: by meals that are cooked and do not come back, and what went back. */
-export const usedKinds: readonly PassEntryKind[] = [
-  ...entryKindsWith('about', 'order'),
-  'refunded',
-];
 /** Of a day on which the person did not want the meal. */
 export const skipKinds = entryKindsWith('about', 'day');
 /** Staff gave a delivered meal back; its order stays sold. */
