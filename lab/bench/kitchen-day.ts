@@ -4,7 +4,9 @@ import { findStopsOfOrders } from '#src/delivery/server/runs/run-service.ts';
 import { findCount } from '#src/kitchen/server/count/count-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { findBoxes } from '#src/kitchen/server/packing/box-service.ts';
-import { openDatabase } from '#src/platform/database/open-database.ts';
+import { findMyMeals } from '#src/passes/server/my/my-meals-service.ts';
+import { type Database, openDatabase } from '#src/platform/database/open-database.ts';
+import { type CpuShares, cpuOf, cpuOfEach } from './cpu.ts';
 import { fillDemo } from './many-orders.ts';
 import { openFolder } from './servers.ts';
 import { addStandingMeals } from './standing-meals.ts';
@@ -12,6 +14,7 @@ import { middleOf } from './statistics.ts';
 
 export const ordersOfLunch = 2000;
 const rounds = 30;
+const pages = 200;
 const timeZone = 'Asia/Kolkata';
 
 export interface KitchenFigures {
@@ -21,6 +24,8 @@ export interface KitchenFigures {
   frozenMs: number;
   boxesMs: number;
   meals: number;
+  /** The CPU of one page of somebody with a pass; absent without passes. */
+  myPage?: CpuShares;
 }
 
 /**
@@ -46,10 +51,28 @@ export async function measureKitchenDay(count: number, fromPasses = 0): Promise<
     const frozenMs = await middleTime(counting);
     const boxesMs = await middleTime(packing);
     const { day } = await counting();
-    return { liveMs, freezeMs, frozenMs, boxesMs, meals: day.meals };
+    const figures = { liveMs, freezeMs, frozenMs, boxesMs, meals: day.meals };
+    if (fromPasses === 0) return figures;
+    const myPage = await measureMyPages(database, { now, plan });
+    return { ...figures, ...(myPage && { myPage }) };
   } finally {
     await close();
   }
+}
+
+/** Of many people, as a shop reads them one after the other. */
+async function measureMyPages(
+  { db, pool }: Database,
+  at: Parameters<typeof findMyMeals>[2],
+): Promise<CpuShares | undefined> {
+  const { rows } = await pool.query<{ id: string }>('select id from meal_purses limit $1', [pages]);
+  const reading = async () => {
+    for (const { id } of rows) await findMyMeals(db, [id], at);
+  };
+  await reading();
+  const before = cpuOf(process.pid);
+  await reading();
+  return cpuOfEach(rows.length, before, cpuOf(process.pid));
 }
 
 async function middleTime(work: () => Promise<unknown>): Promise<number> {
