@@ -61,8 +61,8 @@ const PassLabel = z.string().check(z.regex(/^P[1-9]\d{0,9}$/));
 
 /**
  * Makes a link for the browser that placed this order or bought this pass. 403 `forbidden` for any
- * other browser, and while it is neither paid nor, as an order, confirmed in cash. 429 `too_many_requests` after 10 requests
- * an hour.
+ * other browser, and while it is neither paid nor, as an order, confirmed in cash. 429
+ * `too_many_requests` after 10 requests an hour.
  */
 export const savePrivateLink = endpoint({
   method: 'POST',

@@ -96,8 +96,8 @@ interface Payer {
 }
 
 /**
- * The meals in their order, drawn from the passes in theirs as a freeze draws them: what they do not
- * reach for has no meals.
+ * The meals in their order, drawn from the passes in theirs as a freeze draws them: what they do
+ * not reach for has no meals.
  */
 export function paidMeals<
   Meal extends Pick<MealOfDay, 'date' | 'shift' | 'meals' | 'state'> & { tiffin: string },

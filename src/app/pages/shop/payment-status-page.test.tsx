@@ -105,27 +105,6 @@ describe('payment status', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('offers the private link of a pass to the browser that bought it', async () => {
-    let saved: unknown;
-    const ofBrowser = { label: 'P12', receipt: '/receipts/1' };
-    showPayment(() => told('Successful', { pass: ofBrowser }), {
-      'POST /api/user/my/link': ({ body }: { body: unknown }) => {
-        saved = body;
-        return new Promise(() => undefined);
-      },
-    });
-    await pass(1);
-    expect(screen.queryByRole('link', { name: 'See my orders' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Save your private link' }));
-    await pass(1);
-    expect(saved).toEqual({ pass: 'P12' });
-    cleanup();
-    showPayment(() => told('Successful', { pass: { label: 'P12' } }));
-    await pass(1);
-    expect(screen.queryByRole('button', { name: 'Save your private link' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Back to menu' })).toBeTruthy();
-  });
-
   it('announces the result in an element that existed before', async () => {
     let status = 'Pending';
     showPayment(() => told(status));

@@ -1,4 +1,4 @@
-/** Offers a private link to the browser that has just ordered or bought a pass, and opens its page. */
+/** Offers a private link to the browser that has just ordered or bought a pass. */
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#src/orders/web/error-text.ts';
 import { call } from '#src/platform/browser/api-client.ts';
