@@ -56,19 +56,23 @@ const PrivateLink = z.object({
   expiresAt: Instant,
 });
 
+/** `P12`, as its payment calls it. */
+const PassLabel = z.string().check(z.regex(/^P[1-9]\d{0,9}$/));
+
 /**
- * Makes a link for the browser that placed this order. 403 `forbidden` for any other browser, and
- * while the order is neither paid nor confirmed in cash. 429 `too_many_requests` after 10 requests
- * an hour.
+ * Makes a link for the browser that placed this order or bought this pass. 403 `forbidden` for any
+ * other browser, and while it is neither paid nor, as an order, confirmed in cash. 429
+ * `too_many_requests` after 10 requests an hour.
  */
 export const savePrivateLink = endpoint({
   method: 'POST',
   path: '/api/user/my/link',
   access: 'public',
   summary: 'Save a private link to one’s own orders',
-  body: z.object({ order: OrderNumber }),
+  body: z.union([z.object({ order: OrderNumber }), z.object({ pass: PassLabel })]),
   response: PrivateLink,
 });
+export type SavedLinkOf = InsideOf<NonNullable<typeof savePrivateLink.body>>;
 
 /** Ends the link. 404 `not_found` if it is already ended. */
 export const endOwnLink = endpoint({

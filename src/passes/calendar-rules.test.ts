@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import { calendarDays, mealsOfDays } from './calendar-rules.ts';
+import { calendarDays, mealsOfDays, paidMeals } from './calendar-rules.ts';
 import { skipsOf } from './skip-rules.ts';
 import { bitsOf, comesOn } from './standing-rules.ts';
 
@@ -94,5 +94,47 @@ describe('the calendar of a person', () => {
       },
     );
     fc.assert(property);
+  });
+});
+
+describe('meals that come', () => {
+  const meal = {
+    shift: 'Lunch' as const,
+    tiffin: 'Full tiffin',
+    meals: 2,
+    state: 'comes' as const,
+  };
+  const week = Array.from({ length: 5 }, (_, ahead) => ({ ...meal, date: addDays(from, ahead) }));
+  const pass = {
+    ...{ tiffin: 'Full tiffin', shifts: ['Lunch' as const], startsOn: from },
+    ...{ expiresOn: addDays(from, 30), mealsLeft: 4 },
+  };
+  const states = (passes: (typeof pass)[], meals: Parameters<typeof paidMeals>[0] = week) =>
+    paidMeals(meals, passes).map(({ state }) => state);
+
+  it('have no meals once their passes are empty, or have ended', () => {
+    expect(states([pass])).toEqual(['comes', 'comes', 'noMeals', 'noMeals', 'noMeals']);
+    const ended = { ...pass, mealsLeft: 20, expiresOn: addDays(from, 2) };
+    expect(states([ended])).toEqual(['comes', 'comes', 'comes', 'noMeals', 'noMeals']);
+    expect(states([{ ...pass, tiffin: 'Roti tiffin' }]).every((each) => each === 'noMeals')).toBe(
+      true,
+    );
+  });
+
+  it('are paid whole, from two passes if need be', () => {
+    const [one, three] = [1, 3].map((mealsLeft) => ({ ...pass, mealsLeft }));
+    expect(
+      states([
+        { ...pass, ...one },
+        { ...pass, ...three },
+      ]),
+    ).toEqual([...['comes', 'comes'], ...['noMeals', 'noMeals', 'noMeals']]);
+  });
+
+  it('cost nothing while they are skipped', () => {
+    const skipped = week.map((each, day) =>
+      day === 0 ? { ...each, state: 'skipped' as const } : each,
+    );
+    expect(states([pass], skipped)).toEqual(['skipped', 'comes', 'comes', 'noMeals', 'noMeals']);
   });
 });

@@ -12,7 +12,7 @@ export const calendarDays = 35;
 
 /**
  * `cooked`: the shift is frozen, and an order says what came. `notCooked`: it is frozen, and there
- * is none.
+ * is none. `noMeals`: it would come, but no pass has meals for it.
  */
 export const calendarStates = [
   'cooked',
@@ -21,6 +21,7 @@ export const calendarStates = [
   'notCooked',
   'closed',
   'dayOff',
+  'noMeals',
 ] as const;
 export type CalendarState = (typeof calendarStates)[number];
 
@@ -84,4 +85,43 @@ function whyNot(
   const skips = skipsOf(standing, date, known.skips);
   if (skips.length > 0) return { state: 'skipped', skips };
   return { state: frozen.has(shiftOfDay(date, standing.shift)) ? 'notCooked' : 'comes' };
+}
+
+interface Payer {
+  tiffin: string;
+  shifts: readonly Shift[];
+  startsOn: BusinessDay;
+  expiresOn: BusinessDay;
+  mealsLeft: number;
+}
+
+/**
+ * The meals in their order, drawn from the passes in theirs as a freeze draws them: what they do
+ * not reach for has no meals.
+ */
+export function paidMeals<
+  Meal extends Pick<MealOfDay, 'date' | 'shift' | 'meals' | 'state'> & { tiffin: string },
+>(meals: readonly Meal[], passes: readonly Payer[]): Meal[] {
+  const held = passes.map((pass) => ({ ...pass }));
+  return meals.map((meal) => {
+    if (meal.state !== 'comes') return meal;
+    const own = held.filter((pass) => canPay(pass, meal));
+    let owed = meal.meals;
+    if (own.reduce((sum, { mealsLeft }) => sum + mealsLeft, 0) < owed)
+      return { ...meal, state: 'noMeals' };
+    for (const pass of own) {
+      const drawn = Math.min(owed, pass.mealsLeft);
+      pass.mealsLeft -= drawn;
+      owed -= drawn;
+    }
+    return meal;
+  });
+}
+
+function canPay(
+  pass: Payer,
+  { tiffin, shift, date }: { tiffin: string; shift: Shift; date: BusinessDay },
+): boolean {
+  const isInTime = pass.startsOn <= date && date <= pass.expiresOn;
+  return isInTime && pass.tiffin === tiffin && pass.shifts.includes(shift);
 }

@@ -75,6 +75,7 @@ const stateWords: Record<CalendarState, { alone: string; said: string }> = {
   notCooked: { alone: 'not cooked', said: 'is not cooked' },
   closed: { alone: 'closed', said: 'is closed' },
   dayOff: { alone: 'no cooking on this day', said: 'is not cooked' },
+  noMeals: { alone: 'no meals left', said: 'has no meals left' },
 };
 
 /** `Comes`; `Closed, Diwali`. */

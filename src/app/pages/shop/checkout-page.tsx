@@ -59,7 +59,7 @@ function Checkout({ chosen }: { chosen: Cart }) {
     const [first] = paidBefore.placed?.orders ?? [];
     return (
       <CashConfirmed {...settled} isFromBefore={isFromBefore}>
-        {first && !first.awaits_approval && <SaveLinkButton order={first.id} />}
+        {first && !first.awaits_approval && <SaveLinkButton of={{ order: first.id }} />}
       </CashConfirmed>
     );
   }

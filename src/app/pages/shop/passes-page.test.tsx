@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
+import { failure, fakeShop, loadPlayer, showPage } from '#lab/screens/test-page.tsx';
 import { handle, PassesPage } from './passes-page.tsx';
+import { PaymentStatusPage } from './payment-status-page.tsx';
 
 const offer = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -82,5 +83,37 @@ describe('the page of passes', () => {
   it('leads home while nothing is on sale', async () => {
     show({}, []);
     await screen.findByText('another page');
+  });
+});
+
+const saveLink = 'POST /api/user/my/link';
+
+/** The page of a payment that has paid for a pass. */
+async function showPaid(pass: { label: string; receipt?: string }) {
+  await loadPlayer();
+  const never = () => new Promise(() => undefined);
+  const paid = { status: 'Successful', amount: 2600, updatedAt: '2026-11-21T10:25:00.000+05:30' };
+  const { asked } = fakeShop({
+    'POST /api/user/payment/status': () => ({ data: { ...paid, pass } }),
+    'GET /Loader.json': never,
+    [saveLink]: never,
+  });
+  showPage(PaymentStatusPage, {
+    path: '/payment-status/:transactionId',
+    url: '/payment-status/T1',
+  });
+  await screen.findByRole('link', { name: 'Back to menu' });
+  return asked;
+}
+
+describe('the status of a paid pass', () => {
+  it('offers the private link of a pass to the browser that bought it', async () => {
+    const asked = await showPaid({ label: 'P12', receipt: '/receipts/1' });
+    expect(screen.queryByRole('link', { name: 'See my orders' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save your private link' }));
+    expect(asked[saveLink]).toMatchObject([{ body: { pass: 'P12' } }]);
+    cleanup();
+    await showPaid({ label: 'P12' });
+    expect(screen.queryByRole('button', { name: 'Save your private link' })).toBeNull();
   });
 });

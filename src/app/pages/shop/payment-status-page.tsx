@@ -103,7 +103,7 @@ interface WaysOnProps {
 
 function WaysOn({ answer, hasClosed, busy, onPay }: WaysOnProps) {
   const isOfOrders = answer?.pass === undefined;
-  if (answer?.status === 'Successful' && isOfOrders) return <PaidWaysOn answer={answer} />;
+  if (answer?.status === 'Successful') return <PaidWaysOn answer={answer} />;
   const isPending = !isFinal(answer);
   if (isPending && !hasClosed) return <SilentWaysOn answer={answer} busy={busy} onPay={onPay} />;
   const payable = !answer?.atDoor && (isPending || answer.canPayAgain === true);
@@ -146,13 +146,23 @@ function SilentWaysOn({ answer, busy, onPay }: Omit<WaysOnProps, 'hasClosed'>) {
   );
 }
 
-function PaidWaysOn({ answer: { receipts = [] } }: { answer: PaymentAnswer }) {
+function PaidWaysOn({ answer: { receipts = [], pass } }: { answer: PaymentAnswer }) {
   const [first] = receipts;
+  if (pass) {
+    return (
+      <>
+        {pass.receipt !== undefined && <SaveLinkButton of={{ pass: pass.label }} />}
+        <Link to="/menu" className={buttonClass({ size: 'lg', variant: 'secondary' })}>
+          Back to menu
+        </Link>
+      </>
+    );
+  }
   return (
     <>
       <MyOrdersLink variant="primary" />
       {/* The shop gives receipts to the browser that ordered alone, and the link as well. */}
-      {first && <SaveLinkButton order={first.orderId} />}
+      {first && <SaveLinkButton of={{ order: first.orderId }} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { CustomerLink } from '../../customer-page-contract.ts';
 import { linkLastsDays, mostLinksOfBrowser, privatePath } from '../../private-link.ts';
+import type { SavedLinkOf } from '../../private-page-contract.ts';
 import { existing } from '../customer-service.ts';
 import {
   selectCustomer,
@@ -20,6 +21,7 @@ import {
   selectLink,
   selectLiveLink,
   selectLiveLinksOf,
+  selectPaidPass,
   updateRevoked,
 } from './link-sql.ts';
 
@@ -44,10 +46,11 @@ export async function makeLink(
 /** The errors are those of `savePrivateLink`. */
 export async function saveLink(
   db: Db,
-  order: number,
+  of: SavedLinkOf,
   { browserId, now }: { browserId: string | undefined; now: Date },
 ): Promise<Made> {
-  const placed = await selectConfirmedOrder(db, order);
+  const placed =
+    'order' in of ? await selectConfirmedOrder(db, of.order) : await selectPaidPass(db, of.pass);
   if (!placed || browserId === undefined || placed.browserId !== browserId) {
     throw new AppError(
       'forbidden',

@@ -67,6 +67,16 @@ export async function selectConfirmedOrder(db: Db, number: number) {
   return row;
 }
 
+/** The same of a pass by its label, if it is paid. */
+export async function selectPaidPass(db: Db, label: string) {
+  const { mobileNo, browserId, state } = checkouts;
+  const [row] = await db
+    .select({ mobileNo, browserId })
+    .from(checkouts)
+    .where(and(eq(checkouts.label, label), eq(state, 'confirmed')));
+  return row;
+}
+
 /** Stored orders with what a private page shows, unsorted. */
 export function selectOwnOrders(db: Db, numbers: readonly number[]) {
   return db

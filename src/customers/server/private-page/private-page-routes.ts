@@ -51,7 +51,7 @@ export async function privatePageRoutes(app: FastifyInstance, options: PrivatePa
   serve(app, savePrivateLink, async ({ body }, request, reply) => {
     await saving.spend(request.ip, reply);
     const browserId = readBrowserId(request);
-    return saveLink(db, body.order, { browserId, now: clock() });
+    return saveLink(db, body, { browserId, now: clock() });
   });
 
   serve(app, endOwnLink, async ({ body }, request, reply) => {

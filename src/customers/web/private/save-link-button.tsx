@@ -1,14 +1,14 @@
-/** Offers a private link to the browser that has just ordered and paid, and opens its page. */
+/** Offers a private link to the browser that has just ordered or bought a pass. */
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '#src/orders/web/error-text.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { savePrivateLink } from '../../private-page-contract.ts';
+import { type SavedLinkOf, savePrivateLink } from '../../private-page-contract.ts';
 
-export function SaveLinkButton({ order }: { order: number }) {
+export function SaveLinkButton({ of }: { of: SavedLinkOf }) {
   const saving = useMutation({
-    mutationFn: () => call(savePrivateLink, { body: { order } }),
+    mutationFn: () => call(savePrivateLink, { body: of }),
     // A full page load: the page has its own referrer policy, which keeps its URL secret.
     onSuccess: ({ path }) => window.location.assign(path),
     onError: (error) =>

@@ -140,6 +140,20 @@ describe('a pass that a customer buys', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
+  it('gives the browser that paid for it a private link, and no other', async () => {
+    const bought = await buy();
+    const cookie = String(bought.headers['set-cookie']).split(';')[0] ?? '';
+    const save = (headers: Record<string, string> = { cookie }) =>
+      app.send<{ path: string }>('POST', '/api/user/my/link', { pass: 'P1' }, { headers });
+    expect((await save()).status).toBe(403);
+    await pay(bought);
+    expect((await save({})).status).toBe(403);
+    const { body: saved } = await save();
+    const token = saved.path.split('/').at(-1) ?? '';
+    const page = await app.send<{ hasMeals: boolean }>('POST', '/api/user/my', { token });
+    expect(page.body).toMatchObject({ hasMeals: true, orders: [] });
+  });
+
   it('is one pass for a repeated request, and refused for another one with its key', async () => {
     const key = randomUUID();
     const first = await buy({}, key);

@@ -60,7 +60,7 @@ export function MyCalendar({ today, days, onOpen }: CalendarProps) {
           </li>
         ))}
       </ol>
-      <Legend used={used} />
+      <Legend used={used} states={days.map(({ state }) => state)} />
     </div>
   );
 }
@@ -105,6 +105,7 @@ const marks: Readonly<Record<CalendarState, string>> = {
   notCooked: 'text-quiet',
   closed: 'text-kokum',
   dayOff: 'text-quiet',
+  noMeals: 'my-mark rounded-full border border-line-strong border-dashed',
 };
 const crosses: readonly CalendarState[] = ['notCooked', 'closed', 'dayOff'];
 
@@ -124,15 +125,22 @@ const legend: readonly (readonly [CalendarState, string])[] = [
   ['skipped', 'skipped'],
   ['closed', 'closed'],
   ['cooked', 'cooked'],
+  ['noMeals', 'no meals left'],
 ];
 
-function Legend({ used }: { used: readonly Shift[] }) {
+interface LegendProps {
+  used: readonly Shift[];
+  states: readonly CalendarState[];
+}
+
+function Legend({ used, states }: LegendProps) {
+  const shown = legend.filter(([state]) => state !== 'noMeals' || states.includes(state));
   return (
     <p
       aria-hidden="true"
       className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet px-3"
     >
-      {legend.map(([state, text]) => (
+      {shown.map(([state, text]) => (
         <span key={state} className="flex items-center gap-1.5">
           <Mark state={state} />
           {text}

@@ -4,13 +4,14 @@ import { useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { SavedAddress } from '#src/addresses/address-contract.ts';
 import { lastFields, rememberFields } from '#src/checkout/web/remembered-fields.ts';
-import { useDayLabel } from '#src/menus/web/day-name.ts';
 import { maxNameLength } from '#src/orders/order-rules.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
+import { shortDay } from '#src/platform/contract/business-day.ts';
+import { shortWeekday } from '#src/platform/contract/day-text.ts';
 import { plainLine, TypedMobile } from '#src/platform/contract/wire-formats.ts';
 import { type OfferOnSale, PassRequest } from '../../purchase-contract.ts';
 import { ManyChoice, weekdayChoices } from './day-choice.tsx';
@@ -37,7 +38,6 @@ interface PassFormProps {
 }
 
 export function PassForm({ offer, addresses, problem, onSubmit }: PassFormProps) {
-  const dayLabel = useDayLabel();
   const { control, register, handleSubmit, formState } = useForm({
     resolver: zodResolver(PassFields),
     defaultValues: {
@@ -76,7 +76,10 @@ export function PassForm({ offer, addresses, problem, onSubmit }: PassFormProps)
       )}
       <SelectField
         label="First day"
-        options={offer.firstDays.map((day) => ({ value: day, label: dayLabel(day) }))}
+        options={offer.firstDays.map((day) => ({
+          value: day,
+          label: `${shortWeekday(day)} ${shortDay(day)}`,
+        }))}
         required
         error={errors.starts_on?.message}
         {...register('starts_on')}

@@ -270,7 +270,7 @@ describe('standing meals and skips', () => {
     };
     const text = 'Lunch of 23 Nov is being cooked already.';
     const answers = { 'POST /api/admin/skips': () => failure(409, text) };
-    const { bodies } = show({ standing: [standing], days: [day] }, answers);
+    const { bodies } = show({ passes: [pass], standing: [standing], days: [day] }, answers);
     await press('Lunch on Mon 23 Nov comes');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Skip' }));
     await screen.findByText(text);

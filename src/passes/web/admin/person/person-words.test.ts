@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StandingMeal } from '../../../pass-contract.ts';
 import {
+  goesBack,
   type PersonPass,
   passWords,
   skippedWords,
@@ -74,6 +75,7 @@ describe('a pass', () => {
     expect(stopWords(never)).toBe(
       '14 meals left = ₹1,400.00. Who stops earlier gets nothing back.',
     );
+    expect([goesBack({ onStop }), goesBack(never), goesBack(pass)]).toEqual([true, false, false]);
   });
 });
 

@@ -68,6 +68,10 @@ export function skippedWords({ shift, fromDay, toDay }: Skip): string {
   return `${shift} is skipped from ${shortDay(fromDay)} ${until}`;
 }
 
+/** Only then is there a credit note. */
+export const goesBack = ({ onStop }: Pick<PersonPass, 'onStop'>) =>
+  onStop !== undefined && onStop.backPaise > 0;
+
 /** `11 meals left = ₹1,153.46. Goes back to the payment of 3 Nov.` */
 export function stopWords({ mealsLeft, leftPaise, stopping, onStop }: PersonPass): string {
   if (mealsLeft === 0) return 'No meals are left.';

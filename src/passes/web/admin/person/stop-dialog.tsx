@@ -9,7 +9,7 @@ import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { stopPass } from '../../../amend-contract.ts';
 import { passLabel } from '../../../pass-kinds.ts';
 import type { PassDialogProps } from './pass-dialog-props.ts';
-import { stopWords } from './person-words.ts';
+import { goesBack, stopWords } from './person-words.ts';
 
 export function StopDialog({ open, pass, onClose }: PassDialogProps) {
   const { number, mealsLeft } = pass;
@@ -34,7 +34,7 @@ export function StopDialog({ open, pass, onClose }: PassDialogProps) {
     >
       <TextField
         label="Reason"
-        hint="The customer reads it on the credit note."
+        {...(goesBack(pass) && { hint: 'The customer reads it on the credit note.' })}
         maxLength={maxReasonLength}
         autoComplete="off"
         {...form.field('reason')}
