@@ -4,7 +4,7 @@ import { tomorrow } from '#lab/builders/pass-builders.ts';
 import { addMenu } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpMyMeals } from '#lab/simulation/my-meals.ts';
-import { lateSkips, orders, texts } from '#src/app/schema.ts';
+import { customers, lateSkips, orders, texts } from '#src/app/schema.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import type { LateSkip } from '../../pass-list-contract.ts';
 
@@ -59,6 +59,16 @@ describe('a skip that comes too late', () => {
     const page = await meals();
     expect(dayOf(page, testToday)).toMatchObject([{ state: 'cooked', asked: 'onItsWay' }]);
     expect(page.passes).toMatchObject([{ mealsLeft: 25 }]);
+  });
+
+  it('is answered on the page alone where the person was blocked', async () => {
+    await addMenu(app, { tiffinId: shop.tiffinId });
+    const standingId = await eats();
+    await freeze();
+    await press('ask', { standingId, date: testToday });
+    await app.shop.db.update(customers).set({ blockedReason: 'Never pays' });
+    expect((await answer(standingId, 'onItsWay')).status).toBe(200);
+    expect(await app.shop.db.$count(texts)).toBe(0);
   });
 
   it('in the time of the notice is skipped by staff before the freeze', async () => {

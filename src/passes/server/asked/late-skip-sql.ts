@@ -36,17 +36,21 @@ export function selectOpenLateSkips(db: Db, since: BusinessDay) {
     .orderBy(asc(lateSkips.askedAt), asc(lateSkips.standingId));
 }
 
-/** Locked; with its shift, its purse and the person's number. */
+/** Locked; with its shift, its purse and the person's number, unless the person is blocked. */
 export async function selectLateSkipForUpdate(tx: Db, standingId: string, date: BusinessDay) {
+  const person = alias(customers, 'person');
   const [row] = await tx
     .select({
       ...{ asked: lateSkips, shift: standingMeals.shift, purseId: standingMeals.purseId },
-      mobileNo: customers.mobileNo,
+      mobileNo: sql<
+        string | null
+      >`case when ${person.blockedReason} is null then ${customers.mobileNo} end`,
     })
     .from(lateSkips)
     .innerJoin(standingMeals, eq(standingMeals.id, lateSkips.standingId))
     .innerJoin(mealPurses, eq(mealPurses.id, standingMeals.purseId))
     .leftJoin(customers, eq(customers.id, mealPurses.customerId))
+    .leftJoin(person, sql`${person.id} = coalesce(${customers.mergedInto}, ${customers.id})`)
     .where(and(eq(lateSkips.standingId, standingId), eq(lateSkips.date, date)))
     .for('no key update', { of: lateSkips });
   return row;

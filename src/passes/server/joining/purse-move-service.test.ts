@@ -17,7 +17,15 @@ import { asAdmin } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { replacePerson, setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf } from '#lab/simulation/payer.ts';
-import { customers, mealPurses, orders, passes, skips, standingMeals } from '#src/app/schema.ts';
+import {
+  customers,
+  lateSkips,
+  mealPurses,
+  orders,
+  passes,
+  skips,
+  standingMeals,
+} from '#src/app/schema.ts';
 import { mergeInto, takeApart } from '#src/customers/server/merging/merger-service.ts';
 import { customerMergers } from '#src/customers/server/merging/merger-tables.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
@@ -173,6 +181,20 @@ describe('two numbers of one person', () => {
     app.advance(86_400);
     await replacePerson(admin, asAdmin(app));
     expect((await resting()).body.meals).toEqual([]);
+  });
+
+  it('are asked whether to skip a meal that is still to come, once they are merged', async () => {
+    const [kept, other] = [await addEater(app), await addEater(app)];
+    await addPass(app, shop, other.customerId);
+    const standingId = await addStanding(app, shop, other.purseId);
+    const asking = { standingId, date: tomorrow, askedAt: app.shop.clock() };
+    await db().insert(lateSkips).values(asking);
+    await merge(kept.customerId, other.mobileNo);
+    const [asked] = await db().select().from(lateSkips);
+    const answer = { standingId: asked?.standingId, date: tomorrow, answer: 'givenBack' };
+    await app.send('POST', '/api/admin/late-skips/answer', answer, admin.as);
+    await freeze(tomorrow);
+    expect(await drawn()).toEqual([]);
   });
 
   it('take back what was theirs, and not what came since', async () => {

@@ -63,6 +63,10 @@ export const moveStandingMeals = statement<
       and (k.standing_id is null or k.standing_id = m.id)
       and (k.to_day is null or k.to_day >= greatest(m.day, k.from_day))
   )
+  , asked as (
+    update late_skips a set standing_id = m.new_id from m
+    where a.standing_id = m.id and a.date >= m.day
+  )
   , back as (
     -- Nobody is away from a purse that has nothing any more.
     update skips k set to_day = greatest(free.day, k.from_day) - 1 from free

@@ -46,11 +46,12 @@ describe(`a server that is killed ${kills} times while passes are sold, stopped 
       keys.push(...added);
       const began = performance.now();
       const pressed = Promise.allSettled([
+        ...active.slice(0, salesOfRound / 2).map((number) => stop(number)),
         // The sales of the round before are sent again.
         ...keys.slice(-2 * salesOfRound).map((key) => sell(key)),
-        ...active.slice(0, salesOfRound / 2).map((number) => stop(number)),
       ]);
-      if (kill === 0) {
+      // How long a round takes depends on the machine, and on what else it does.
+      if (kill % 10 === 0) {
         await pressed;
         longestMs = performance.now() - began;
       } else await wait(Math.random() * longestMs);
