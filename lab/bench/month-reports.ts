@@ -53,7 +53,10 @@ function reportsOf(today: string): readonly Report[] {
     { name: 'a year', days: { from: addDays(today, -366), to: yesterday } },
   ];
   return [
-    { name: 'today and tomorrow', run: async (db) => (await findGlance(db, today)).length },
+    {
+      name: 'today and tomorrow',
+      run: async (db) => (await findGlance(db, today, openPlan)).length,
+    },
     ...ranges.flatMap(({ name, days }): Report[] => [
       { name: `sales of ${name}`, run: async (db) => (await addUpSales(db, days)).total.orders },
       { name: `dishes of ${name}`, run: async (db) => (await addUpDishes(db, days)).length },

@@ -153,6 +153,8 @@ const GlanceShift = z.object({
   tenders: z.array(z.object({ label: z.string(), ...Sold })),
   /** The same shift of the same weekday one week before, with its final figures. */
   before: z.object(Sold),
+  /** Meals that a freeze at this moment would draw from passes; none once it is frozen. */
+  fromPasses: z.int(),
   /** Sold orders without a delivery person. */
   unassigned: z.int(),
   /** Orders on the kitchen's list of meals that are not placed, without an explanation. */

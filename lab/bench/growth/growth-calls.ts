@@ -218,7 +218,8 @@ export const callsOfTheDay: readonly Call[] = [
   },
   {
     name: 'Reports: two days at a glance',
-    run: async (db, { today }) => (await findGlance(db, today)).flatMap((day) => day.shifts).length,
+    run: async (db, { today }) =>
+      (await findGlance(db, today, openPlan)).flatMap((day) => day.shifts).length,
     expected: (rows) => rows === 2 * shifts.length,
   },
   {

@@ -311,7 +311,7 @@ async function serveBooks(
   await api.register(dayRoutes, { shop, settings });
   await api.register(listRoutes, { shop, settings });
   await api.register(settlementRoutes, { shop });
-  await api.register(reportRoutes, { shop });
+  await api.register(reportRoutes, { shop, settings });
   await api.register(waitingRoutes, { shop });
 }
 

@@ -1,35 +1,50 @@
 /** Today and tomorrow at a glance: what is sold, by source and tender, and what is open. */
 import { orderSources } from '#src/orders/order-rules.ts';
 import { tenderOf, tenders } from '#src/orders/tenders.ts';
+import { findMealsFromPasses } from '#src/passes/server/drawing/expected-service.ts';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { GlanceDay, GlanceShift } from '../report-contract.ts';
 import { sourceLabels } from '../report-rules.ts';
 import { type GlanceRow, selectGlance } from './report-glance-sql.ts';
 
-export async function findGlance(db: Db, today: BusinessDay): Promise<GlanceDay[]> {
+export async function findGlance(
+  db: Db,
+  today: BusinessDay,
+  plan: ShiftPlan,
+): Promise<GlanceDay[]> {
   const days = [today, addDays(today, 1)].map((date) => ({ date, before: addDays(date, -7) }));
   const rows = await selectGlance(
     db,
     days.flatMap(({ date, before }) => [date, before]),
   );
-  return days.map(({ date, before }) => ({
-    date,
-    before,
-    shifts: shifts.map((shift) => ({
-      ...glanceOf(
-        rows.filter((row) => row.date === date && row.shift === shift),
-        shift,
-      ),
-      before: sumOf(
-        rows.filter((row) => row.date === before && row.shift === shift && row.tender === null),
-      ),
-    })),
-  }));
+  const glances: GlanceDay[] = [];
+  for (const { date, before } of days) {
+    const ofDay: GlanceShift[] = [];
+    for (const shift of shifts) {
+      const drawn = await findMealsFromPasses(db, { date, shift }, plan);
+      ofDay.push({
+        ...glanceOf(
+          rows.filter((row) => row.date === date && row.shift === shift),
+          shift,
+        ),
+        fromPasses: drawn.reduce((sum, { meals }) => sum + meals, 0),
+        before: sumOf(
+          rows.filter((row) => row.date === before && row.shift === shift && row.tender === null),
+        ),
+      });
+    }
+    glances.push({ date, before, shifts: ofDay });
+  }
+  return glances;
 }
 
-function glanceOf(all: readonly GlanceRow[], shift: Shift): Omit<GlanceShift, 'before'> {
+function glanceOf(
+  all: readonly GlanceRow[],
+  shift: Shift,
+): Omit<GlanceShift, 'before' | 'fromPasses'> {
   const rows = all.filter(({ tender }) => tender === null);
   return {
     shift,

@@ -15,7 +15,7 @@ import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { enqueuePassEnds } from '#src/passes/server/ending/ending-jobs.ts';
 import { addDays, type Days } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import { reportPasses } from '../report-contract.ts';
+import { getGlance, reportPasses } from '../report-contract.ts';
 
 const app = setUpApp();
 const admin = setUpAdmin(app);
@@ -37,6 +37,30 @@ const freeze = (date: string) =>
     ...{ date, shift: 'Lunch', now: app.shop.clock(), plan: app.settings.current().shiftPlan },
   });
 const day = (after: number) => addDays(testToday, after);
+
+describe('today and tomorrow at a glance', () => {
+  it('name the meals that the freeze will add, until it has', async () => {
+    const shop = await addPassShop(app, admin.id);
+    for (const date of [testToday, tomorrow]) await addMenu(app, { date, tiffinId: shop.tiffinId });
+    const asha = await addEater(app);
+    await addPass(app, shop, asha.customerId);
+    await addStanding(app, shop, asha.purseId, { quantity: 2 });
+    const lunches = async () => {
+      type Glance = WireOf<typeof getGlance.response>;
+      const { body } = await app.send<Glance>('GET', getGlance.path, undefined, admin.as);
+      return body.days.map(({ shifts: [lunch] }) => [lunch?.meals, lunch?.fromPasses]);
+    };
+    expect(await lunches()).toEqual([
+      [0, 2],
+      [0, 2],
+    ]);
+    await freeze(testToday);
+    expect(await lunches()).toEqual([
+      [2, 0],
+      [0, 2],
+    ]);
+  });
+});
 
 describe('the report of passes', () => {
   it('is nothing in a shop that has sold none, and nothing for the kitchen', async () => {

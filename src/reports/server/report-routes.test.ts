@@ -245,7 +245,7 @@ describe('today and tomorrow', () => {
         { label: 'Not paid yet', ...one },
       ],
       before: one,
-      ...{ unassigned: 2, notPlaced: 3, problems: 0 },
+      ...{ fromPasses: 0, unassigned: 2, notPlaced: 3, problems: 0 },
     });
     expect(supper).toMatchObject({
       shift: 'Dinner',

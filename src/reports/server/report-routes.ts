@@ -4,6 +4,7 @@ import { businessDay } from '#src/platform/contract/business-day.ts';
 import { sendCsv } from '#src/platform/http/files/csv-text.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
+import type { PlanSettings } from '#src/settings/server/settings-cache.ts';
 import {
   getGlance,
   reportDishes,
@@ -17,13 +18,19 @@ import { findGlance } from './report-glance-service.ts';
 import { addUpPasses } from './report-passes-service.ts';
 import { addUpDishes, addUpSales, countPeople } from './report-service.ts';
 
-export async function reportRoutes(app: FastifyInstance, { shop }: { shop: Shop }) {
+interface Options {
+  shop: Shop;
+  settings: PlanSettings;
+}
+
+export async function reportRoutes(app: FastifyInstance, { shop, settings }: Options) {
   const { db, clock, config } = shop;
   const { timeZone } = config;
 
   serve(app, getGlance, async () => {
     const now = clock();
-    const days = await findGlance(db, businessDay(now, timeZone));
+    const plan = settings.current().shiftPlan;
+    const days = await findGlance(db, businessDay(now, timeZone), plan);
     return { asOf: now, days };
   });
   serve(app, reportSales, async ({ query }) => addUpSales(db, query));

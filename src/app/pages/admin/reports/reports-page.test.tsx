@@ -43,7 +43,10 @@ const people = {
 };
 
 const none = { orders: 0, meals: 0, sold: 0 };
-const empty = { ...none, sources: [], tenders: [], before: none, unassigned: 0, notPlaced: 0 };
+const empty = {
+  ...{ ...none, sources: [], tenders: [], before: none },
+  ...{ fromPasses: 0, unassigned: 0, notPlaced: 0 },
+};
 const lunch = {
   ...{ shift: 'Lunch' as const, orders: 3, meals: 12, sold: 1200 },
   sources: [
@@ -52,7 +55,7 @@ const lunch = {
   ],
   tenders: [{ label: 'Paid online', orders: 3, meals: 12, sold: 1200 }],
   before: { orders: 4, meals: 14, sold: 1400 },
-  ...{ unassigned: 2, notPlaced: 3, problems: 1 },
+  ...{ fromPasses: 34, unassigned: 2, notPlaced: 3, problems: 1 },
 };
 const dinner = { ...empty, shift: 'Dinner' as const, problems: 0 };
 const glance: WireOf<typeof getGlance.response> = {

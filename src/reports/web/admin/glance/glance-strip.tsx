@@ -88,7 +88,7 @@ interface GlanceShiftProps {
 }
 
 function GlanceShiftPart({ date, before, glance }: GlanceShiftProps) {
-  const { shift, meals, soldPaise, sources, tenders } = glance;
+  const { shift, meals, fromPasses, soldPaise, sources, tenders } = glance;
   return (
     <section aria-label={shift} className="grid content-start gap-2">
       <h4>
@@ -98,6 +98,9 @@ function GlanceShiftPart({ date, before, glance }: GlanceShiftProps) {
           <Price paise={soldPaise} className="text-lg font-bold" />
         </span>
       </h4>
+      {fromPasses > 0 && (
+        <p className="font-semibold tabular-nums">+ {fromPasses} from passes when it freezes</p>
+      )}
       <p className="text-sm text-quiet tabular-nums">
         <span className="flex flex-wrap justify-between gap-x-2">
           <span>
