@@ -1,6 +1,6 @@
 /** Which meals of passes a dish will be cooked for, and where their tiffin has no dish. */
 import type { BusinessDay, Days } from '#src/platform/contract/business-day.ts';
-import type { Shift } from '#src/platform/contract/shifts.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { closureOf } from '#src/settings/closure-rules.ts';
 import { isDayOff, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
@@ -46,5 +46,5 @@ export async function findMissingDishes(
   days: Days,
   plan: ShiftPlan,
 ): Promise<MissingRow[]> {
-  return (await selectMissing(db, { ...days })).filter((slot) => isCooked(slot, plan));
+  return (await selectMissing(db, { ...days, shifts })).filter((slot) => isCooked(slot, plan));
 }
