@@ -33,7 +33,7 @@ export function PassesPage() {
       {counts?.all === 0 && <NoPasses />}
       {passes && counts?.all !== 0 && (
         <>
-          <div className="mb-4 scroll-hint-x overflow-x-auto rounded-control max-md:*:flex-nowrap max-md:*:whitespace-nowrap">
+          <div className="mb-4 w-fit max-w-full scroll-hint-x overflow-x-auto rounded-control max-md:*:flex-nowrap max-md:*:whitespace-nowrap">
             <PassFilters
               {...{ show, counts }}
               onChange={(next) =>
