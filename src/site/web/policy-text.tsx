@@ -5,6 +5,7 @@ import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import type { Policy, PolicyBlock, PolicyWords } from '../policy.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { MailLink, PhoneLink, PolicyLink } from './policy-link.tsx';
+import style from './policy-text.css?inline';
 
 type Fill = (text: string) => string;
 
@@ -26,13 +27,14 @@ export function PolicyText({ policy, values }: PolicyTextProps) {
       });
   const [inShort, ...sections] = policy.sections;
   return (
-    <main className="mx-auto w-full max-w-6xl px-4 py-5 sm:px-6 sm:py-8 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-12">
-      <div className="lg:col-start-2">
+    <main className="policy mx-auto w-full max-w-6xl px-4 py-5 sm:px-6 sm:py-8">
+      <style>{style}</style>
+      <div className="policy-words">
         <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{policy.title}</h1>
         <p className="mt-1 text-quiet">Last updated {longDay(policiesUpdated)}</p>
       </div>
       <Contents headings={[...sections.map(({ heading }) => heading), ...lastHeadings]} />
-      <div className="max-w-lg lg:col-start-2">
+      <div className="policy-words max-w-lg">
         <Card className="mt-4 p-4 sm:p-6">
           <h2 className="text-2xl font-bold tracking-tight">{inShort?.heading}</h2>
           {inShort?.blocks.map((block) => (
@@ -55,10 +57,7 @@ export function PolicyText({ policy, values }: PolicyTextProps) {
 /** Beside the text where there is room for it. */
 function Contents({ headings }: { headings: readonly string[] }) {
   return (
-    <nav
-      aria-label="On this page"
-      className="hidden lg:sticky lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block lg:self-start print:hidden"
-    >
+    <nav aria-label="On this page" className="policy-contents">
       <ul className="border-l-2 border-line">
         {headings.map((heading) => (
           <li key={heading}>

@@ -65,7 +65,7 @@ function Checkout({ chosen }: { chosen: Cart }) {
   }
   if (checkout.cart.length === 0) return <NothingLeft why={checkout.problem} />;
   return (
-    <main className="mx-auto w-full max-w-6xl px-4 pt-2 pb-5 sm:px-6 sm:pt-5 sm:pb-8">
+    <main className="checkout-room mx-auto w-full max-w-6xl px-4 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h1
           ref={heading}
@@ -81,7 +81,7 @@ function Checkout({ chosen }: { chosen: Cart }) {
           Change the order
         </Link>
       </div>
-      <div className="mt-1 grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="checkout-parts mt-1 grid grid-cols-1 items-start gap-4 md:gap-6">
         <OrderSummary cart={checkout.cart} />
         <CheckoutDetails {...checkout} />
       </div>
@@ -98,7 +98,7 @@ function CheckoutDetails({ cart, busy, problem, submit, clearProblem }: Checkout
   const { data, isError, refetch } = useAddresses();
   const addresses = data?.addresses;
   return (
-    <Card className="px-4 pt-3 sm:px-6 sm:pt-4 md:sticky md:top-24">
+    <Card className="checkout-chosen px-4 pt-3 sm:px-6">
       <h2 className="mb-2 text-xl font-bold tracking-tight">Delivery details</h2>
       <OrderForm
         addresses={addresses}

@@ -57,7 +57,7 @@ function Offers({ offers }: { offers: readonly OfferOnSale[] }) {
       <p className="mt-1 max-w-2xl text-quiet">
         Pay once, and your meals come by themselves on the days that you choose.
       </p>
-      <ul className="mt-4 grid items-stretch gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {offers.map((offer) => (
           <OfferCard key={offer.id} offer={offer}>
             <Button

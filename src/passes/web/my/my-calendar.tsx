@@ -82,10 +82,7 @@ function DayButton({ date, meals, used, isFirst, tabIndex, onOpen }: DayButtonPr
       aria-label={dayWords(date, meals)}
       tabIndex={tabIndex}
       onClick={onOpen}
-      className={clsx(
-        'my-day rounded-control hover:bg-brand-soft',
-        isFirst && 'border border-line-strong',
-      )}
+      className={clsx('my-day rounded-control', isFirst && 'border border-line-strong')}
     >
       <span className="leading-none figures">{day}</span>{' '}
       {(isFirst || day === '1') && <span className="text-xs leading-none text-quiet">{month}</span>}
@@ -99,8 +96,8 @@ function DayButton({ date, meals, used, isFirst, tabIndex, onOpen }: DayButtonPr
 }
 
 const marks: Readonly<Record<CalendarState, string>> = {
-  comes: 'my-mark rounded-full bg-leaf',
-  skipped: 'my-mark rounded-full border-2 border-quiet',
+  comes: 'my-mark my-mark-comes rounded-full',
+  skipped: 'my-mark my-mark-skipped rounded-full',
   cooked: 'my-mark-cooked bg-ink',
   notCooked: 'text-quiet',
   closed: 'text-kokum',

@@ -37,7 +37,7 @@ export function MyDialog({ title, onClose, children }: MyDialogProps) {
           type="button"
           aria-label="Close"
           onClick={onClose}
-          className="-mt-2.5 -mr-2.5 grid size-11 shrink-0 place-items-center rounded-control text-quiet hover:bg-brand-soft hover:text-ink"
+          className="my-close grid size-11 shrink-0 place-items-center rounded-control text-quiet hover:text-ink"
         >
           <X aria-hidden="true" className="size-5" />
         </button>

@@ -81,7 +81,7 @@ function Next({ page, onOpen }: { page: MyMeals; onOpen: (dialog: OpenDialog) =>
   const [ofToday, ofTomorrow] = [on(page.today), on(tomorrow)];
   const canSkip = ofTomorrow.some(({ state, canChange }) => state === 'comes' && canChange);
   return (
-    <div className="my-3 grid gap-2" aria-live="polite">
+    <div className="my-2 grid gap-2" aria-live="polite">
       {ofToday.length > 0 && <p>{nextWords(ofToday, 'today')}</p>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="min-w-0 flex-1 basis-48 font-semibold">{nextWords(ofTomorrow, 'tomorrow')}</p>

@@ -19,7 +19,7 @@ export function OfferCard({ offer, children }: OfferCardProps) {
         <Price paise={pricePaise} className="text-xl font-extrabold" />
       </div>
       {line !== '' && <p className="text-quiet">{line}</p>}
-      <ul className="grid list-disc gap-1.5 pl-5 marker:text-quiet">
+      <ul className="grid list-disc gap-1.5 pl-4">
         {terms.map((term) => (
           <li key={term}>{term}</li>
         ))}
