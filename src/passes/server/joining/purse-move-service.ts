@@ -1,4 +1,4 @@
-/** Brings the purses of one person together: the meals of one are drawn from the other’s passes. */
+/** Brings the purses of a person together: meals of one are drawn from the other's passes. */
 import { findMain } from '#src/customers/server/customer-service.ts';
 import type { MealsOfMerged } from '#src/customers/server/merging/merger-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';

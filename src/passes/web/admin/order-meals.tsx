@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminOrder, getOrder, listProblems } from '#src/orders/admin-order-contract.ts';
 import { canCountUntaken } from '#src/orders/lifecycle.ts';
+import { DetailSection } from '#src/orders/web/admin/details/detail-section.tsx';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
@@ -10,7 +11,6 @@ import { useChange } from '#src/platform/browser/dashboard/use-change.ts';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { countUntaken, type OrderMeals, readOrderMeals } from '../../order-meals-contract.ts';
 import { passesText } from '../../pass-kinds.ts';
@@ -22,23 +22,9 @@ export function PassOfOrder({ order }: { order: AdminOrder }) {
     staleTime: 0,
   });
   return (
-    <section aria-label="Pass" className="min-w-0 text-sm">
-      <h3 className="mb-2 text-base font-bold">Pass</h3>
-      {isPending && <Skeleton className="h-12 rounded-control" />}
-      {!isPending && !data && (
-        <p>
-          The pass could not be loaded.{' '}
-          <button
-            type="button"
-            onClick={() => void refetch()}
-            className="min-h-11 font-semibold text-brand-dark underline"
-          >
-            Try again
-          </button>
-        </p>
-      )}
+    <DetailSection title="Pass" isPending={isPending} onRetry={() => void refetch()}>
       {data && <Meals order={order} meals={data} />}
-    </section>
+    </DetailSection>
   );
 }
 

@@ -1,10 +1,10 @@
 /** The money of an order: all attempts of its checkout, and its refunds. */
 import { useQuery } from '@tanstack/react-query';
+import { DetailSection } from '#src/orders/web/admin/details/detail-section.tsx';
 import { listOrderPayments } from '#src/payments/admin-payment-contract.ts';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import { Price } from '#src/platform/browser/ui/price.tsx';
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
 import { RecipientDialog } from '#src/receipts/web/admin/recipient-dialog.tsx';
 import { AttemptEntry, PrintedPageLink, RefundEntry } from '../money/money-entry.tsx';
 import { throughCompany } from '../refund/refund-way.ts';
@@ -30,21 +30,7 @@ export function OrderPayments({ orderNumber, cash }: OrderPaymentsProps) {
     staleTime: 0,
   });
   return (
-    <section aria-label="Payments" className="min-w-0 text-sm">
-      <h3 className="mb-2 text-base font-bold">Payments</h3>
-      {isPending && <Skeleton className="h-20 rounded-control" />}
-      {!isPending && !data && (
-        <p>
-          The payments could not be loaded.{' '}
-          <button
-            type="button"
-            onClick={() => void refetch()}
-            className="min-h-11 font-semibold text-brand-dark underline"
-          >
-            Try again
-          </button>
-        </p>
-      )}
+    <DetailSection title="Payments" isPending={isPending} onRetry={() => void refetch()}>
       {data && (
         <>
           <p className="mb-2 text-quiet">
@@ -69,7 +55,7 @@ export function OrderPayments({ orderNumber, cash }: OrderPaymentsProps) {
           {cash === 'paid' && <OrderCash orderNumber={orderNumber} />}
         </>
       )}
-    </section>
+    </DetailSection>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The history of an order, newest first. */
-import { Skeleton } from '#src/platform/browser/ui/skeleton.tsx';
+
 import type { OrderEvent } from '../../../order-event-contract.ts';
+import { DetailSection } from './detail-section.tsx';
 import { orderEventText } from './order-event-text.ts';
 
 interface OrderHistoryProps {
@@ -13,21 +14,7 @@ interface OrderHistoryProps {
 
 export function OrderHistory({ events, day, isPending, onRetry }: OrderHistoryProps) {
   return (
-    <section aria-label="History" className="min-w-0 text-sm">
-      <h3 className="mb-2 text-base font-bold">History</h3>
-      {isPending && <Skeleton className="h-20 rounded-control" />}
-      {!isPending && !events && (
-        <p>
-          The history could not be loaded.{' '}
-          <button
-            type="button"
-            onClick={onRetry}
-            className="min-h-11 font-semibold text-brand-dark underline"
-          >
-            Try again
-          </button>
-        </p>
-      )}
+    <DetailSection title="History" isPending={isPending} onRetry={onRetry}>
       {events && (
         <ol className="grid gap-1.5 border-l-2 border-line pl-3">
           {events.toReversed().map((event) => (
@@ -37,6 +24,6 @@ export function OrderHistory({ events, day, isPending, onRetry }: OrderHistoryPr
           ))}
         </ol>
       )}
-    </section>
+    </DetailSection>
   );
 }
