@@ -197,6 +197,13 @@ describe('a standing meal', () => {
     expect(after.passes).toMatchObject([{ mealsLeft: 25 }]);
   });
 
+  it('has no meals on the days for which no pass of its purse pays', async () => {
+    await sell({ offerId: await addOffer(app, shop, { meals: 2, pricePaise: 20_000 }) });
+    await post('/api/admin/standing-meals', standing());
+    const { days } = await meals();
+    expect(days.slice(0, 3).map(({ state }) => state)).toEqual(['comes', 'comes', 'noMeals']);
+  });
+
   it('is ended from a day on, and not for what is being cooked', async () => {
     const body = standing();
     await post('/api/admin/standing-meals', body);
@@ -269,6 +276,7 @@ describe('a skip', () => {
   const skipId = async () => (await meals()).skips[0]?.id;
 
   it('is shown in the calendar, and can be taken back until the shift is frozen', async () => {
+    await sell();
     await post('/api/admin/standing-meals', standing());
     const body = skip();
     expect((await post('/api/admin/skips', body)).status).toBe(200);
@@ -281,6 +289,7 @@ describe('a skip', () => {
   });
 
   it('without an end is a pause, which ends on a day', async () => {
+    await sell();
     await post('/api/admin/standing-meals', standing());
     const body = skip({ toDay: undefined });
     await post('/api/admin/skips', body);

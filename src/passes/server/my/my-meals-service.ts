@@ -77,7 +77,7 @@ export async function findMyMeals(
   const changing = (shift: Shift) => {
     return { now, plan, frozen, noticeHours: noticeOf(shift, passes) };
   };
-  const days = toMeals({ ...rows, leftOut, asked }, changing);
+  const days = toMeals({ ...rows, leftOut, asked, passes }, changing);
   const bought = shifts.filter((shift) => passes.some((pass) => pass.shifts.includes(shift)));
   return {
     ...{ today, days, away: absencesOf(rows.known.skips) },
@@ -105,18 +105,20 @@ export async function findMyMeals(
 interface Rows extends Awaited<ReturnType<typeof findKnown>> {
   leftOut: Awaited<ReturnType<typeof selectLeftOutOf>>;
   asked: Awaited<ReturnType<typeof selectAsked>>;
+  /** Those that run, the one that ends first first. */
+  passes: readonly PassRow[];
 }
 
 /** Each standing meal on each day, with what the shop knows of it. */
 export function toMeals(
-  { standing, orders, known, leftOut, asked }: Rows,
+  { standing, orders, known, leftOut, asked, passes }: Rows,
   changing: (shift: Shift) => Changing,
 ): Answer['days'] {
   const texts = new Map([
     ...standing.map(({ meal, tiffin, place }) => [meal.id, { tiffin, place }] as const),
     ...orders.map(({ standingId, tiffin, place }) => [standingId, { tiffin, place }] as const),
   ]);
-  return mealsOfDays(known).map(({ skips = [], ...meal }) => {
+  return mealsOfDays({ ...known, passes }).map(({ skips = [], ...meal }) => {
     const { standingId, date, shift } = meal;
     const isSame = (row: { standingId: string; date: string }) =>
       row.standingId === standingId && row.date === date;
