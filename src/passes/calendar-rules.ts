@@ -24,6 +24,7 @@ export const calendarStates = [
   'noMeals',
 ] as const;
 export type CalendarState = (typeof calendarStates)[number];
+export const isComing = (state: CalendarState) => state === 'comes' || state === 'cooked';
 
 /** One standing meal on one day. */
 export interface MealOfDay {

@@ -10,7 +10,7 @@ import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
-import { mealsOfDays } from '../../calendar-rules.ts';
+import { isComing, mealsOfDays } from '../../calendar-rules.ts';
 import type { MyEntry, MyMeals } from '../../my-meals-contract.ts';
 import { leftOutLabels } from '../../pass-kinds.ts';
 import { absencesOf, plannedSkips } from '../../skip-rules.ts';
@@ -127,6 +127,7 @@ export function toMeals(
     const { noticeHours, plan } = changing(shift);
     const until = changeableUntil(date, shift, noticeHours, plan);
     const [question, order] = [asked.find(isSame), orders.find(isSame)];
+    const said = question && (question.answer ?? (isComing(meal.state) ? 'open' : undefined));
     const why = meal.state === 'notCooked' ? leftOut.find(isSame) : undefined;
     return {
       ...{ ...meal, ...text, ...(until && { until }) },
@@ -134,7 +135,7 @@ export function toMeals(
       canChange: canChange(date, shift, changing(shift)),
       isOut: order !== undefined && isOut(order),
       skips: skips.map(({ id }) => id),
-      ...(question && { asked: question.answer ?? ('open' as const) }),
+      ...(said && { asked: said }),
     };
   });
 }
