@@ -138,6 +138,19 @@ describe('a sale with standing meals', () => {
     ]);
   });
 
+  it('is refused where fewer meals are sold than come at a time, by a link as well', async () => {
+    const offer = { offerId: await addOffer(app, shop, { meals: 1, pricePaise: 10_000 }) };
+    const text = 'This pass has 1 meal: fewer have to come at a time.';
+    const body = { ...offer, meals: meals26() };
+    expect((await sell(body)).body).toMatchObject({ message: text });
+    const { way, ...link } = sale(body);
+    const headers = { ...admin.as.headers, 'idempotency-key': key() };
+    const linked = await app.send('POST', '/api/admin/passes/links', link, { headers });
+    expect(linked.body).toMatchObject({ message: text });
+    expect(await app.shop.db.$count(passes)).toBe(0);
+    expect((await sell({ ...offer, meals: meals26({ quantity: 1 }) })).status).toBe(200);
+  });
+
   it('is refused whole for a place without delivery', async () => {
     const { status } = await sell({ meals: meals26({ addressId: randomUUID() }) });
     expect(status).toBe(409);
