@@ -60,7 +60,7 @@ export function leftOutMealOf(name: string, more: Partial<UnassignedMeal> = {}):
     leftOut: {
       standingId: '0197a000-0000-7000-8000-00000000000a',
       customerId: '0197a000-0000-7000-8000-00000000000b',
-      ...{ name, tiffin: 'Jain tiffin' },
+      ...{ name, tiffin: 'Jain tiffin', passCanPay: true },
     },
     ...{ reason: 'noMeals', meals: 1, dishes: '1 × Jain tiffin', place: 'Shanti Apartments' },
     ...more,

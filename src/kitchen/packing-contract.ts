@@ -103,6 +103,8 @@ export const UnassignedMeal = z.object({
       /** As on its label, else the person's; empty if nobody knows it. */
       name: z.string(),
       tiffin: z.string(),
+      /** Its passes have enough meals by now. */
+      passCanPay: z.boolean(),
     }),
   ),
   reason: z.enum(unassignedReasons),

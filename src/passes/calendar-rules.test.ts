@@ -1,17 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import { calendarDays, mealsOfDays, paidMeals } from './calendar-rules.ts';
+import { calendarDays, mealsOfDays } from './calendar-rules.ts';
 import { skipsOf } from './skip-rules.ts';
 import { bitsOf, comesOn } from './standing-rules.ts';
 
 const from = '2026-11-23';
 const standing = {
   ...{ id: 'one', shift: 'Lunch' as const, weekdays: bitsOf([1, 2, 3, 4, 5, 6]), from },
-  quantity: 2,
+  ...{ quantity: 2, purseId: 'purse', tiffinId: 'full' },
+};
+const pass = {
+  ...{ purseId: 'purse', tiffinId: 'full', shifts: ['Lunch' as const], startsOn: from },
+  ...{ expiresOn: '2027-11-23', balanceMeals: 400 },
 };
 const known = {
-  ...{ from, standing: [standing], skips: [], orders: [], frozen: new Set<string>() },
+  ...{
+    from,
+    standing: [standing],
+    passes: [pass],
+    skips: [],
+    orders: [],
+    frozen: new Set<string>(),
+  },
   plan: { rules: [], closures: [] },
 };
 const mealsOn = (date: string, change: Partial<Parameters<typeof mealsOfDays>[0]> = {}) =>
@@ -98,43 +109,34 @@ describe('the calendar of a person', () => {
 });
 
 describe('meals that come', () => {
-  const meal = {
-    shift: 'Lunch' as const,
-    tiffin: 'Full tiffin',
-    meals: 2,
-    state: 'comes' as const,
+  const statesOf = (change: Partial<typeof pass>[], skips: (typeof skip)[] = []) => {
+    const passes = change.map((each) => ({ ...pass, ...each }));
+    return mealsOfDays({ ...known, passes, skips })
+      .slice(0, 5)
+      .map(({ state }) => state);
   };
-  const week = Array.from({ length: 5 }, (_, ahead) => ({ ...meal, date: addDays(from, ahead) }));
-  const pass = {
-    ...{ tiffin: 'Full tiffin', shifts: ['Lunch' as const], startsOn: from },
-    ...{ expiresOn: addDays(from, 30), mealsLeft: 4 },
-  };
-  const states = (passes: (typeof pass)[], meals: Parameters<typeof paidMeals>[0] = week) =>
-    paidMeals(meals, passes).map(({ state }) => state);
+  const skip = { id: 'skip', shift: 'Lunch' as const, from, to: from };
+  const twoOfFive = ['comes', 'comes', 'noMeals', 'noMeals', 'noMeals'];
 
   it('have no meals once their passes are empty, or have ended', () => {
-    expect(states([pass])).toEqual(['comes', 'comes', 'noMeals', 'noMeals', 'noMeals']);
-    const ended = { ...pass, mealsLeft: 20, expiresOn: addDays(from, 2) };
-    expect(states([ended])).toEqual(['comes', 'comes', 'comes', 'noMeals', 'noMeals']);
-    expect(states([{ ...pass, tiffin: 'Roti tiffin' }]).every((each) => each === 'noMeals')).toBe(
-      true,
-    );
+    expect(statesOf([{ balanceMeals: 4 }])).toEqual(twoOfFive);
+    expect(statesOf([{ expiresOn: addDays(from, 1) }])).toEqual(twoOfFive);
+  });
+
+  it.each([
+    ['tiffin', { tiffinId: 'jain' }],
+    ['shift', { shifts: ['Dinner'] as never }],
+    ['purse', { purseId: 'of a browser' }],
+  ])('are not paid by a pass of another %s', (_what, other) => {
+    expect(new Set(statesOf([other]))).toEqual(new Set(['noMeals']));
   });
 
   it('are paid whole, from two passes if need be', () => {
-    const [one, three] = [1, 3].map((mealsLeft) => ({ ...pass, mealsLeft }));
-    expect(
-      states([
-        { ...pass, ...one },
-        { ...pass, ...three },
-      ]),
-    ).toEqual([...['comes', 'comes'], ...['noMeals', 'noMeals', 'noMeals']]);
+    expect(statesOf([{ balanceMeals: 1 }, { balanceMeals: 3 }])).toEqual(twoOfFive);
+    expect(statesOf([{ balanceMeals: 1 }])[0]).toBe('noMeals');
   });
 
   it('cost nothing while they are skipped', () => {
-    const skipped = week.map((each, day) =>
-      day === 0 ? { ...each, state: 'skipped' as const } : each,
-    );
-    expect(states([pass], skipped)).toEqual(['skipped', 'comes', 'comes', 'noMeals', 'noMeals']);
+    expect(statesOf([{ balanceMeals: 4 }], [skip])).toEqual(['skipped', ...twoOfFive.slice(0, 4)]);
   });
 });

@@ -24,6 +24,7 @@ export const calendarStates = [
   'noMeals',
 ] as const;
 export type CalendarState = (typeof calendarStates)[number];
+export const isComing = (state: CalendarState) => state === 'comes' || state === 'cooked';
 
 /** One standing meal on one day. */
 export interface MealOfDay {
@@ -38,9 +39,22 @@ export interface MealOfDay {
   skips?: Skip[];
 }
 
+/** A running pass; those that end first come first. */
+interface Payer {
+  purseId: string;
+  tiffinId: string;
+  shifts: readonly Shift[];
+  startsOn: BusinessDay;
+  expiresOn: BusinessDay;
+  balanceMeals: number;
+}
+
+type Owed = Standing & { id: string; quantity: number; purseId: string; tiffinId: string };
+
 interface Known {
   from: BusinessDay;
-  standing: readonly (Standing & { id: string; quantity: number })[];
+  standing: readonly Owed[];
+  passes: readonly Payer[];
   skips: readonly Skip[];
   /** Orders of standing meals that are not cancelled. */
   orders: readonly { standingId: string; date: BusinessDay; shift: Shift; meals: number }[];
@@ -49,14 +63,18 @@ interface Known {
   plan: Pick<ShiftPlan, 'rules' | 'closures'>;
 }
 
-/** The meals of the calendar's days, in the order of days, shifts and standing meals. */
+/**
+ * The meals of the calendar's days, in the order of days, shifts and standing meals, drawn from the
+ * passes in theirs as a freeze draws them.
+ */
 export function mealsOfDays(known: Known): MealOfDay[] {
+  const passes = known.passes.map((pass) => ({ ...pass }));
   return Array.from({ length: calendarDays }, (_, ahead) => addDays(known.from, ahead)).flatMap(
-    (date) => shifts.flatMap((shift) => mealsOf(date, shift, known)),
+    (date) => shifts.flatMap((shift) => mealsOf(date, shift, { ...known, passes })),
   );
 }
 
-function mealsOf(date: BusinessDay, shift: Shift, known: Known): MealOfDay[] {
+function mealsOf(date: BusinessDay, shift: Shift, known: Known & { passes: Payer[] }): MealOfDay[] {
   const key = { date, shift };
   const cooked = known.orders
     .filter((order) => order.date === date && order.shift === shift)
@@ -69,59 +87,44 @@ function mealsOf(date: BusinessDay, shift: Shift, known: Known): MealOfDay[] {
     ...cooked,
     ...others.map((standing) => {
       const { id: standingId, quantity: meals } = standing;
-      return { ...key, standingId, meals, ...whyNot(standing, date, known) };
+      return { ...key, standingId, meals, ...stateOf(standing, date, known) };
     }),
   ];
 }
 
-function whyNot(
-  standing: { id: string; shift: Shift },
+function stateOf(
+  standing: Owed,
   date: BusinessDay,
-  { plan, frozen, ...known }: Known,
+  { plan, frozen, passes, ...known }: Known & { passes: Payer[] },
 ): Pick<MealOfDay, 'state' | 'reason' | 'skips'> {
   const closure = closureOf(date, standing.shift, plan.closures);
   if (closure) return { state: 'closed', reason: closure.reason };
   if (isDayOff(date, standing.shift, plan)) return { state: 'dayOff' };
   const skips = skipsOf(standing, date, known.skips);
   if (skips.length > 0) return { state: 'skipped', skips };
-  return { state: frozen.has(shiftOfDay(date, standing.shift)) ? 'notCooked' : 'comes' };
+  if (frozen.has(shiftOfDay(date, standing.shift))) return { state: 'notCooked' };
+  return { state: pay(standing, date, passes) ? 'comes' : 'noMeals' };
 }
 
-interface Payer {
-  tiffin: string;
-  shifts: readonly Shift[];
-  startsOn: BusinessDay;
-  expiresOn: BusinessDay;
-  mealsLeft: number;
-}
-
-/**
- * The meals in their order, drawn from the passes in theirs as a freeze draws them: what they do
- * not reach for has no meals.
- */
-export function paidMeals<
-  Meal extends Pick<MealOfDay, 'date' | 'shift' | 'meals' | 'state'> & { tiffin: string },
->(meals: readonly Meal[], passes: readonly Payer[]): Meal[] {
-  const held = passes.map((pass) => ({ ...pass }));
-  return meals.map((meal) => {
-    if (meal.state !== 'comes') return meal;
-    const own = held.filter((pass) => canPay(pass, meal));
-    let owed = meal.meals;
-    if (own.reduce((sum, { mealsLeft }) => sum + mealsLeft, 0) < owed)
-      return { ...meal, state: 'noMeals' };
-    for (const pass of own) {
-      const drawn = Math.min(owed, pass.mealsLeft);
-      pass.mealsLeft -= drawn;
-      owed -= drawn;
-    }
-    return meal;
-  });
+/** Takes the meals from the passes; false if those have too few. */
+function pay({ quantity, ...standing }: Owed, date: BusinessDay, passes: readonly Payer[]) {
+  const own = passes.filter((pass) => canPay(pass, standing, date));
+  if (own.reduce((sum, { balanceMeals }) => sum + balanceMeals, 0) < quantity) return false;
+  let owed = quantity;
+  for (const pass of own) {
+    const drawn = Math.min(owed, pass.balanceMeals);
+    pass.balanceMeals -= drawn;
+    owed -= drawn;
+  }
+  return true;
 }
 
 function canPay(
   pass: Payer,
-  { tiffin, shift, date }: { tiffin: string; shift: Shift; date: BusinessDay },
+  { purseId, tiffinId, shift }: Pick<Owed, 'purseId' | 'tiffinId' | 'shift'>,
+  date: BusinessDay,
 ): boolean {
   const isInTime = pass.startsOn <= date && date <= pass.expiresOn;
-  return isInTime && pass.tiffin === tiffin && pass.shifts.includes(shift);
+  const isOwn = pass.purseId === purseId && pass.tiffinId === tiffinId;
+  return isInTime && isOwn && pass.shifts.includes(shift);
 }

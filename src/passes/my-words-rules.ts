@@ -3,7 +3,7 @@ import { type BusinessDay, shortDay, shortTime } from '#src/platform/contract/bu
 import { shortWeekday } from '#src/platform/contract/day-text.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
-import { type CalendarState, calendarStates } from './calendar-rules.ts';
+import { type CalendarState, calendarStates, isComing } from './calendar-rules.ts';
 import type { MyEntry, MyMeal, MyMeals, MyPass } from './my-meals-contract.ts';
 import type { PassEntryKind } from './pass-kinds.ts';
 import { isSkipFree } from './skip-rules.ts';
@@ -61,8 +61,6 @@ export function nextWords(meals: readonly MyMeal[], name: 'today' | 'tomorrow'):
   const [first] = meals;
   return first ? `Nothing ${name}: ${plainWords(first)}` : `Nothing ${name}`;
 }
-
-const isComing = (state: CalendarState) => state === 'comes' || state === 'cooked';
 
 function plainWords({ state, reason }: Pick<MyMeal, 'state' | 'reason'>): string {
   return reason === undefined ? stateWords[state].alone : `${stateWords[state].alone}, ${reason}`;

@@ -142,8 +142,9 @@ const sale = {
 /**
  * 400 `invalid_request` for a transfer without a reference, and cash with one; 404 `not_found` for
  * an unknown person or offer; 409 `conflict` for an offer that is not on sale or was changed, a
- * first day that is over or beyond a year, a blocked person, and an address that is not delivered
- * to; 422 `unprocessable` for a key that was used for another sale.
+ * first day that is over or beyond a year, a blocked person, an address that is not delivered to,
+ * and more meals at a time than the offer has; 422 `unprocessable` for a key that was used for
+ * another sale.
  */
 export const sellPass = endpoint({
   method: 'POST',
@@ -163,8 +164,8 @@ export const sellPass = endpoint({
 /**
  * The pass runs once it is paid. A retry of the press begins nothing more. 404 `not_found` for an
  * unknown person; 409 `conflict` for an offer that is not on sale or costs another amount by now, a
- * blocked person, and an address that is not delivered to; 422 `unprocessable` for a key that was
- * used for another sale.
+ * blocked person, an address that is not delivered to, and more meals at a time than the offer has;
+ * 422 `unprocessable` for a key that was used for another sale.
  */
 export const linkPass = endpoint({
   method: 'POST',

@@ -19,6 +19,7 @@ import type { Metrics } from '#src/platform/metrics/metrics.ts';
 import { receiptRoutes } from '#src/receipts/server/receipt-routes.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { openingSoon } from './opening-soon.ts';
+import { passesOnSale } from './passes-on-sale.ts';
 import { pageContent, plainFiles, settingsFiles } from './shop-documents.ts';
 
 export interface Parts {
@@ -65,6 +66,7 @@ export async function servePages(
       if (config.production) {
         openingSoon(screens, { settings, menuCache, files: await plainFiles() });
       }
+      passesOnSale(screens, offers);
       await pageServer(screens, {
         contentOf: pageContent({ settings, clock, menuCache, offers }),
         origin: config.publicUrl,

@@ -319,7 +319,7 @@ describe('a meal of a pass that was left out', () => {
     const [meal, ...more] = await notPlaced();
     expect(more).toEqual([]);
     expect(meal).toMatchObject({
-      leftOut: { standingId, customerId, name: 'Asha' },
+      leftOut: { standingId, customerId, name: 'Asha', passCanPay: false },
       ...{ reason: 'noMeals', meals: 2, dishes: expect.stringContaining('2 × Full tiffin') },
     });
     expect(meal?.order).toBeUndefined();
@@ -330,6 +330,17 @@ describe('a meal of a pass that was left out', () => {
       { explanation: { text: 'Buys a new pass', by: 'Ramesh Parmar' } },
     ]);
     expect((await close()).body.day.state).toBe('packed');
+  });
+
+  it('can be paid by passes that have all of its meals', async () => {
+    const { shop, customerId } = await leaveOut();
+    const canPay = async () => (await notPlaced())[0]?.leftOut?.passCanPay;
+    await addPass(app, shop, customerId, { meals: 1, pricePaise: 10_000 });
+    expect(await canPay()).toBe(false);
+    await addPass(app, shop, customerId, { shifts: ['Dinner'] });
+    expect(await canPay()).toBe(false);
+    await addPass(app, shop, customerId, { meals: 1, pricePaise: 10_000 });
+    expect(await canPay()).toBe(true);
   });
 
   it('is an order like any other once it is cooked, and who rests is not listed', async () => {

@@ -1,5 +1,6 @@
 /** Statements on extras and explanations of a shift. */
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { payingPurse, runsOn } from '#src/passes/server/standing-day-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import type { UnassignedReason } from '../shift-day-rules.ts';
@@ -66,6 +67,7 @@ export interface UnassignedMealRow extends Record<string, unknown> {
   customerId: string | null;
   name: string | null;
   tiffin: string | null;
+  passCanPay: boolean;
 }
 
 /**
@@ -82,7 +84,8 @@ export const selectUnassignedMeals = statement<
       when not o.is_released then 'paymentOpen'
       when o.delivery_problem is not null then 'problem' else 'noRider' end as reason,
     said.reason as explanation, said.full_name as "explainedBy", said.created_at as "explainedAt",
-    null::uuid as "standingId", null::uuid as "customerId", null as name, null as tiffin
+    null::uuid as "standingId", null::uuid as "customerId", null as name, null as tiffin,
+    false as "passCanPay"
   from orders o
   cross join lateral (
     select string_agg(quantity || ' × ' || variant, ', ' order by position) as dishes
@@ -96,14 +99,16 @@ export const selectUnassignedMeals = statement<
   where o.delivery_date = :date::date and o.shift = :shift and ${isUnassignedMeal('o')}
   union all
   select null, a.shortname, m.quantity, m.quantity || ' × ' || t.name, m.reason,
-    m.explanation, s.full_name, m.explained_at,
-    m.standing_id, person.id, coalesce(nullif(meal.name, ''), person.name, ''), t.name
-  from left_out_meals m join standing_meals meal on meal.id = m.standing_id
-  join tiffins t on t.id = meal.tiffin_id join addresses a on a.id = meal.address_id
-  join meal_purses purse on purse.id = meal.purse_id
+    m.explanation, staff.full_name, m.explained_at,
+    m.standing_id, person.id, coalesce(nullif(s.name, ''), person.name, ''), t.name,
+    m.quantity <= (select coalesce(sum(p.balance_meals), 0) from passes p
+      where p.purse_id = ${payingPurse} and p.tiffin_id = s.tiffin_id and ${runsOn('m.date', 'm.shift')})
+  from left_out_meals m join standing_meals s on s.id = m.standing_id
+  join tiffins t on t.id = s.tiffin_id join addresses a on a.id = s.address_id
+  join meal_purses purse on purse.id = s.purse_id
   join customers c on c.id = purse.customer_id
   join customers person on person.id = coalesce(c.merged_into, c.id)
-  left join staff s on s.id = m.explained_by
+  left join staff on staff.id = m.explained_by
   where m.date = :date::date and m.shift = :shift and m.is_new and m.order_id is null
   order by "order", name, "standingId"`);
 

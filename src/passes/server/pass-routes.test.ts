@@ -138,6 +138,19 @@ describe('a sale with standing meals', () => {
     ]);
   });
 
+  it('is refused where fewer meals are sold than come at a time, by a link as well', async () => {
+    const offer = { offerId: await addOffer(app, shop, { meals: 1, pricePaise: 10_000 }) };
+    const text = 'This pass has 1 meal: fewer have to come at a time.';
+    const body = { ...offer, meals: meals26() };
+    expect((await sell(body)).body).toMatchObject({ message: text });
+    const { way, ...link } = sale(body);
+    const headers = { ...admin.as.headers, 'idempotency-key': key() };
+    const linked = await app.send('POST', '/api/admin/passes/links', link, { headers });
+    expect(linked.body).toMatchObject({ message: text });
+    expect(await app.shop.db.$count(passes)).toBe(0);
+    expect((await sell({ ...offer, meals: meals26({ quantity: 1 }) })).status).toBe(200);
+  });
+
   it('is refused whole for a place without delivery', async () => {
     const { status } = await sell({ meals: meals26({ addressId: randomUUID() }) });
     expect(status).toBe(409);
@@ -195,6 +208,13 @@ describe('a standing meal', () => {
     expect(after.days[0]).toMatchObject({ state: 'cooked', meals: 1 });
     expect(after.entries[0]).toMatchObject({ kind: 'drawn', meals: -1, date: testToday });
     expect(after.passes).toMatchObject([{ mealsLeft: 25 }]);
+  });
+
+  it('has no meals on the days for which no pass of its purse pays', async () => {
+    await sell({ offerId: await addOffer(app, shop, { meals: 2, pricePaise: 20_000 }) });
+    await post('/api/admin/standing-meals', standing());
+    const { days } = await meals();
+    expect(days.slice(0, 3).map(({ state }) => state)).toEqual(['comes', 'comes', 'noMeals']);
   });
 
   it('is ended from a day on, and not for what is being cooked', async () => {
@@ -269,6 +289,7 @@ describe('a skip', () => {
   const skipId = async () => (await meals()).skips[0]?.id;
 
   it('is shown in the calendar, and can be taken back until the shift is frozen', async () => {
+    await sell();
     await post('/api/admin/standing-meals', standing());
     const body = skip();
     expect((await post('/api/admin/skips', body)).status).toBe(200);
@@ -281,6 +302,7 @@ describe('a skip', () => {
   });
 
   it('without an end is a pause, which ends on a day', async () => {
+    await sell();
     await post('/api/admin/standing-meals', standing());
     const body = skip({ toDay: undefined });
     await post('/api/admin/skips', body);

@@ -20,5 +20,19 @@ export const skippedOn = (
 export const isExpected = expectedOn(':date::date', ':shift');
 export const isSkipped = skippedOn(':date::date', 's.shift');
 
+/**
+ * The purse whose passes pay for it after its freeze: its own, or the person's once its passes have
+ * moved there.
+ */
+export const payingPurse = `coalesce((select own.id from meal_purses purse
+  join customers c on c.id = purse.customer_id
+  join meal_purses own on own.customer_id = coalesce(c.merged_into, c.id) and own.browser_id is null
+  where purse.id = s.purse_id
+    and not exists (select from passes p where p.purse_id = s.purse_id)), s.purse_id)`;
+
+/** A row of `passes` under the name `p` pays for meals of this shift of this day. */
+export const runsOn = (date: string, shift: string) => `p.state = 'active'
+  and ${date} between p.starts_on and p.expires_on and ${shift} = any(p.shifts)`;
+
 /** A row of `left_out_meals` under the name `m` that waits for a decision of staff. */
 export const isUndecided = 'm.is_new and m.order_id is null and m.explanation is null';

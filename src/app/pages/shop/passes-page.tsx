@@ -1,7 +1,7 @@
 /** The passes on sale, and buying one. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { listAddresses } from '#src/addresses/address-contract.ts';
 import { listOffersOnSale, type OfferOnSale } from '#src/passes/purchase-contract.ts';
 import { OfferCard } from '#src/passes/web/shop/offer-card.tsx';
@@ -13,7 +13,6 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 
 export const handle: ScreenHandle = {
@@ -23,26 +22,18 @@ export const handle: ScreenHandle = {
 
 export function PassesPage() {
   const { data, isError, refetch } = useQuery(queryOf(listOffersOnSale, {}));
-  const isHydrated = useHydrated();
-  if (isHydrated && data?.offers.length === 0) return <Navigate to="/" replace />;
+  // The server leads there by itself; the last offer can end while a document is open.
+  if (data?.offers.length === 0) return <Navigate to="/" replace />;
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-3 sm:px-6 sm:pt-8">
       <h1 className="text-2xl font-extrabold tracking-tight sm:text-4xl">Meal passes</h1>
-      {data && data.offers.length > 0 && <Offers offers={data.offers} />}
+      {data && <Offers offers={data.offers} />}
       {!data && isError && (
         <p className="mt-4 flex flex-wrap items-center gap-3">
           The passes could not be loaded.
           <Button variant="secondary" onClick={() => void refetch()}>
             Try again
           </Button>
-        </p>
-      )}
-      {data?.offers.length === 0 && (
-        <p className="mt-4">
-          No pass is on sale now.{' '}
-          <Link to="/menu" className="font-semibold text-brand underline">
-            See the menus
-          </Link>
         </p>
       )}
     </main>

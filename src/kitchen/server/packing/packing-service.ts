@@ -83,13 +83,13 @@ export async function findUnassignedMeals(
   const rows = await selectUnassignedMeals(db, { ...key });
   return rows.map((row) => {
     const { order, reason, meals, dishes, place, explanation, explainedBy, explainedAt } = row;
-    const { standingId, customerId, name, tiffin } = row;
+    const { standingId, customerId, name, tiffin, passCanPay } = row;
     return {
       ...{ reason, meals, dishes, place },
       ...(order !== null && { order }),
       ...(standingId !== null &&
         customerId !== null && {
-          leftOut: { standingId, customerId, name: name ?? '', tiffin: tiffin ?? '' },
+          leftOut: { standingId, customerId, name: name ?? '', tiffin: tiffin ?? '', passCanPay },
         }),
       ...(explanation !== null &&
         explainedAt && {

@@ -17,7 +17,7 @@ import { subjectOf } from './unassigned-words.ts';
 interface CookDialogProps {
   open: boolean;
   meal: UnassignedMeal;
-  standingId: string;
+  leftOut: NonNullable<UnassignedMeal['leftOut']>;
   onClose: () => void;
 }
 
@@ -25,13 +25,15 @@ const payers: Readonly<Record<LeftOutPayer, string>> = {
   pass: 'The pass, which has meals by now',
   door: 'Cash at the door',
 };
-const options = Object.entries(payers).map(([value, label]) => ({ value, label }));
 
-export function CookDialog({ open, meal, standingId, onClose }: CookDialogProps) {
+export function CookDialog({ open, meal, leftOut, onClose }: CookDialogProps) {
+  const { standingId, passCanPay } = leftOut;
   const shiftOfDay = useShiftOfDay();
+  const canPay = passCanPay ? payers : { door: payers.door };
+  const options = Object.entries(canPay).map(([value, label]) => ({ value, label }));
   const form = useChangeForm({
     schema: pick(cookLeftOut.body, { paidBy: true }),
-    defaultValues: { paidBy: 'pass' },
+    defaultValues: { paidBy: passCanPay ? 'pass' : 'door' },
     send: (body) => call(cookLeftOut, { body: { ...shiftOfDay, standingId, ...body } }),
     stale: [listUnassignedMeals, getShiftDay],
     onRefreshed: ({ order }) => {

@@ -176,4 +176,16 @@ describe('a meal of a pass that the freeze has left out', () => {
       'door',
     ]);
   });
+
+  it('is offered to the pass only while that has all of its meals', async () => {
+    const leftOut = { ...leftOutMealOf('Asha').leftOut, passCanPay: false };
+    showNotPlaced([leftOutMealOf('Asha', { leftOut } as never)], {}, 'admin');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Cook it all the same: Asha' }),
+    );
+    const field = within(screen.getByLabelText('Paid by'));
+    expect(field.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Cash at the door',
+    ]);
+  });
 });

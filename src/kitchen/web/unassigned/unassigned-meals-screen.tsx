@@ -70,7 +70,7 @@ export function UnassignedMealsScreen() {
           key={cooking.turn}
           open={cooking.open}
           meal={cooking.task}
-          standingId={cooking.task.leftOut.standingId}
+          leftOut={cooking.task.leftOut}
           onClose={cooking.close}
         />
       )}

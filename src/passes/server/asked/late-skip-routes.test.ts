@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { expectNoBrokenRules } from '#lab/builders/money-builders.ts';
 import { tomorrow } from '#lab/builders/pass-builders.ts';
@@ -81,6 +82,55 @@ describe('a skip that comes too late', () => {
     await freeze(tomorrow);
     expect(await app.shop.db.$count(orders)).toBe(0);
     expect((await meals()).passes).toMatchObject([{ mealsLeft: 26 }]);
+  });
+
+  /** Asha asks about tomorrow, in the time of the notice. */
+  const asksInNotice = async () => {
+    await addMenu(app, { date: tomorrow, tiffinId: shop.tiffinId });
+    await cutLunchOff();
+    const standingId = await eats({ noticeHours: 24 });
+    await press('ask', { standingId, date: tomorrow });
+    return standingId;
+  };
+  const send = (path: string, body: object) =>
+    app.send('POST', `/api/admin/${path}`, body, admin.as);
+
+  it('is asked of the meal that staff have made of it meanwhile', async () => {
+    const standingId = await asksInNotice();
+    const newId = randomUUID();
+    const place = { name: '', note: 'C-1', addressId: shop.addressId };
+    const change = { newId, fromDay: tomorrow, weekdays: [0, 1, 2, 3, 4, 5, 6], quantity: 2 };
+    await send(`standing-meals/${standingId}/change`, { ...change, ...place });
+    expect(await asked()).toMatchObject([{ standingId: newId, meals: 2 }]);
+    expect(dayOf(await meals(), tomorrow)).toMatchObject([{ meals: 2, asked: 'open' }]);
+    expect((await answer(newId, 'givenBack', tomorrow)).status).toBe(200);
+    await freeze(tomorrow);
+    expect(await app.shop.db.$count(orders)).toBe(0);
+  });
+
+  it.each<[string, (standingId: string) => Promise<unknown>]>([
+    ['has ended', (id) => send(`standing-meals/${id}/end`, { lastDay: testToday })],
+    [
+      'is skipped',
+      (standingId) => {
+        const days = { fromDay: tomorrow, toDay: tomorrow };
+        const skipped = { skipped: { standingId }, customerId: asha.customerId };
+        return send('skips', { id: randomUUID(), ...skipped, ...days });
+      },
+    ],
+    [
+      'was cancelled',
+      async () => {
+        await freeze(tomorrow);
+        const [order] = await app.shop.db.select().from(orders);
+        await send(`orders/${order?.number}/cancel`, { reason: 'No gas' });
+      },
+    ],
+  ])('is no question any more once its meal %s', async (_how, change) => {
+    const standingId = await asksInNotice();
+    await change(standingId);
+    expect(await asked()).toEqual([]);
+    expect(dayOf(await meals(), tomorrow)).not.toMatchObject([{ asked: 'open' }]);
   });
 
   it('is no question while it can be skipped, and none of what is out or never came', async () => {

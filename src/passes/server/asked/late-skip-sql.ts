@@ -1,5 +1,5 @@
 /** Statements on skips that came too late, for staff. */
-import { and, asc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { customers } from '#src/customers/server/customer-tables.ts';
 import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
@@ -7,6 +7,7 @@ import { orders } from '#src/orders/server/order-tables.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { mealPurses } from '../purse-tables.ts';
+import { expectedOn, skippedOn } from '../standing-day-tables.ts';
 import { lateSkips, standingMeals } from '../standing-tables.ts';
 
 const isLiveOrder = and(
@@ -15,24 +16,33 @@ const isLiveOrder = and(
   ne(orders.status, 'unexpected'),
 );
 
-/** Those without an answer, from the day on, the oldest first. */
+/** It is to come in a shift that is not frozen. */
+const isToCome = sql.raw(`${expectedOn('late_skips.date', 's.shift')}
+  and not ${skippedOn('late_skips.date', 's.shift')}
+  and not exists (select from shift_days d where d.date = late_skips.date and d.shift = s.shift
+    and d.state <> 'open')`);
+
+/** Those without an answer whose meal comes, from the day on, the oldest first. */
 export function selectOpenLateSkips(db: Db, since: BusinessDay) {
   const person = alias(customers, 'person');
+  const standing = alias(standingMeals, 's');
   return db
     .select({
       ...{ standingId: lateSkips.standingId, date: lateSkips.date, askedAt: lateSkips.askedAt },
-      ...{ shift: standingMeals.shift, tiffin: tiffins.name, meals: standingMeals.quantity },
+      ...{ shift: standing.shift, tiffin: tiffins.name, meals: standing.quantity },
       ...{ customerId: person.id, name: person.name, mobileNo: customers.mobileNo },
       order: orders.number,
     })
     .from(lateSkips)
-    .innerJoin(standingMeals, eq(standingMeals.id, lateSkips.standingId))
-    .innerJoin(tiffins, eq(tiffins.id, standingMeals.tiffinId))
-    .innerJoin(mealPurses, eq(mealPurses.id, standingMeals.purseId))
+    .innerJoin(standing, eq(standing.id, lateSkips.standingId))
+    .innerJoin(tiffins, eq(tiffins.id, standing.tiffinId))
+    .innerJoin(mealPurses, eq(mealPurses.id, standing.purseId))
     .innerJoin(customers, eq(customers.id, mealPurses.customerId))
     .innerJoin(person, sql`${person.id} = coalesce(${customers.mergedInto}, ${customers.id})`)
     .leftJoin(orders, isLiveOrder)
-    .where(and(isNull(lateSkips.answer), gte(lateSkips.date, since)))
+    .where(
+      and(isNull(lateSkips.answer), gte(lateSkips.date, since), or(isNotNull(orders.id), isToCome)),
+    )
     .orderBy(asc(lateSkips.askedAt), asc(lateSkips.standingId));
 }
 

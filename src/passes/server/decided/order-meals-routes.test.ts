@@ -160,6 +160,8 @@ describe('a meal that was left out, cooked all the same', () => {
     expect(await allOrders()).toMatchObject([
       { standingId, settlement: 'cash', paymentStatus: 'pending', isReleased: true },
     ]);
+    const [standing] = await app.shop.db.select().from(standingMeals);
+    expect(standing?.restsSince).toBeNull();
     await sound();
   });
 

@@ -25,6 +25,7 @@ import {
   selectHeld,
   selectOwed,
   selectPassNumbers,
+  selectPayingPurse,
   updateRests,
 } from './draw-sql.ts';
 
@@ -101,9 +102,11 @@ export async function drawOne(
 ): Promise<string> {
   const { date, shift } = drawing;
   const meal = await findOwedMeal(tx, standingId, drawing);
-  const purses = { date, shift, purseIds: [meal.purseId] };
+  const [payer] = await selectPayingPurse(tx, { id: standingId });
+  if (!payer) throw new Error(`no purse pays for the standing meal ${standingId}`);
+  const purses = { date, shift, purseIds: [payer.purseId] };
   await lockHeld(tx, purses);
-  const owed: OwedRow = { ...meal, problem: null, isSkipped: false };
+  const owed: OwedRow = { ...meal, ...payer, problem: null, isSkipped: false };
   const drawn = drawMeals([owed], await selectHeld(tx, purses)).find(isMet('drawn'));
   if (!drawn) throw new AppError('conflict', 'No meals are left on a pass for this shift.');
   const [orderId] = await cook(tx, [drawn], drawing);

@@ -9,7 +9,7 @@ import type { LineWish } from '#src/wishes/wish-rules.ts';
 import type { HeldPass, OwedMeal } from '../../draw-rules.ts';
 import { entryKindsWith, type LeftOutReason } from '../../pass-kinds.ts';
 import { passEntries } from '../pass-tables.ts';
-import { isExpected, isSkipped } from '../standing-day-tables.ts';
+import { isExpected, isSkipped, payingPurse, runsOn } from '../standing-day-tables.ts';
 import { leftOutMeals } from '../standing-tables.ts';
 
 type Key = { date: BusinessDay; shift: Shift } & Record<string, unknown>;
@@ -57,8 +57,8 @@ export const selectOwed = statement<Key, OwedRow>(`
   order by s.created_at, s.id`);
 
 type Purses = Key & { purseIds: readonly string[] };
-const isHeld = `p.state = 'active' and :date::date between p.starts_on and p.expires_on
-  and :shift = any(p.shifts) and p.balance_meals > 0 and p.purse_id = any(:purseIds::uuid[])`;
+const isHeld = `${runsOn(':date::date', ':shift')}
+  and p.balance_meals > 0 and p.purse_id = any(:purseIds::uuid[])`;
 
 /** Always in the order of the ids; what is read of them is read afterwards. */
 export const lockHeld = statement<Purses, Record<string, never>>(`
@@ -72,6 +72,11 @@ export const selectHeld = statement<Purses, HeldPass & Record<string, unknown>>(
       where e.pass_id = p.id and e.kind ${among(entryKindsWith('about', 'day'))}) end as skips
   from passes p where ${isHeld}
   order by p.expires_on, p.number`);
+
+/** Of one standing meal. */
+export const selectPayingPurse = statement<{ id: string }, { purseId: string }>(
+  `select ${payingPurse} as "purseId" from standing_meals s where s.id = :id::uuid`,
+);
 
 export const selectPassNumbers = statement<
   { ids: readonly string[] },

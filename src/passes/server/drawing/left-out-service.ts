@@ -16,6 +16,7 @@ import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { type LeftOutPayer, leftOutLabels } from '../../pass-kinds.ts';
 import { shareShifts } from '../my/my-meals-sql.ts';
 import { drawOne, findOwedMeal } from './draw-service.ts';
+import { updateRests } from './draw-sql.ts';
 import {
   type LeftOutKey,
   lockAmendments,
@@ -67,6 +68,7 @@ export async function cookLeftOutMeal(
     const cook = { pass: cookFromPass, door: cookForDoor }[paidBy];
     const made = await cook(tx, key, { ...context, staffNote });
     await updateLeftOut(tx, key, { orderId: made });
+    await updateRests(tx, [key.standingId], null);
     return made;
   });
   menuCache.publishChange();

@@ -20,6 +20,7 @@ import { ask, idOf } from '#lab/simulation/payer.ts';
 import {
   customers,
   lateSkips,
+  leftOutMeals,
   mealPurses,
   orders,
   passes,
@@ -45,10 +46,19 @@ beforeEach(async () => {
 });
 
 const db = () => app.shop.db;
-const freeze = async (date = testToday) => {
-  await addMenu(app, { date, tiffinId: shop.tiffinId, items: ['Dal'] });
+const freezeWithoutDish = async (date: string) => {
   const { shiftPlan: plan } = app.settings.current();
   await freezeCount(db(), { date, shift: 'Lunch', now: app.shop.clock(), plan });
+};
+const freeze = async (date = testToday) => {
+  await addMenu(app, { date, tiffinId: shop.tiffinId, items: ['Dal'] });
+  await freezeWithoutDish(date);
+};
+/** The meal that was left out on that day, from its pass. */
+const cook = async (date = testToday) => {
+  const [left] = await db().select().from(leftOutMeals).where(eq(leftOutMeals.date, date));
+  const body = { date, shift: 'Lunch', standingId: left?.standingId, paidBy: 'pass' };
+  return app.send('POST', '/api/admin/left-out/cook', body, admin.as);
 };
 const drawn = async () =>
   (await db().select().from(orders).orderBy(asc(orders.number))).map(({ note }) => note);
@@ -103,6 +113,24 @@ describe('a pass of a browser that staff say is the person’s', () => {
     expect((await join(number + 1)).status).toBe(404);
     const path = `/api/admin/passes/${number}/join`;
     expect((await app.send('POST', path)).status).toBe(401);
+  });
+
+  it('pays for a meal that was left out before, and only from then on', async () => {
+    const number = await buyInBrowser();
+    await freezeWithoutDish(tomorrow);
+    await addMenu(app, { date: tomorrow, tiffinId: shop.tiffinId });
+    const [person] = await db().select().from(customers);
+    const own = await addPass(app, shop, person?.id ?? '');
+    await db()
+      .update(passes)
+      .set({ shifts: ['Dinner'] })
+      .where(eq(passes.number, number));
+    expect((await cook(tomorrow)).status).toBe(409);
+    await join(number);
+    expect((await cook(tomorrow)).status).toBe(200);
+    const [paid] = await db().select().from(passes).where(eq(passes.number, own));
+    expect(paid?.balanceMeals).toBe(25);
+    await expectNoBrokenRules(db());
   });
 
   it('keeps its absence, which is not one of the person’s other meals', async () => {
@@ -167,6 +195,18 @@ describe('two numbers of one person', () => {
     await expectNoBrokenRules(db());
   });
 
+  it('have a meal cooked that was left out before, from the pass of the other', async () => {
+    const [kept, other] = [await addEater(app), await addEater(app)];
+    await addPass(app, shop, kept.customerId);
+    await addStanding(app, shop, other.purseId);
+    await freeze();
+    expect((await cook()).status).toBe(409);
+    await merge(kept.customerId, other.mobileNo);
+    expect((await cook()).status).toBe(200);
+    expect(await drawn()).toHaveLength(1);
+    await expectNoBrokenRules(db());
+  });
+
   it('have no meals that rest with no reason, and none that comes and rests', async () => {
     const [kept, other] = [await addEater(app), await addEater(app)];
     await addStanding(app, shop, other.purseId);
@@ -195,6 +235,22 @@ describe('two numbers of one person', () => {
     await app.send('POST', '/api/admin/late-skips/answer', answer, admin.as);
     await freeze(tomorrow);
     expect(await drawn()).toEqual([]);
+  });
+
+  it('are given back a meal that was cooked before they were merged', async () => {
+    const [kept, other] = [await addEater(app), await addEater(app)];
+    await addPass(app, shop, other.customerId);
+    const standingId = await addStanding(app, shop, other.purseId);
+    await freeze();
+    const asking = { standingId, date: testToday, askedAt: app.shop.clock() };
+    await db().insert(lateSkips).values(asking);
+    await merge(kept.customerId, other.mobileNo);
+    const answer = { standingId, date: testToday, answer: 'givenBack' };
+    await app.send('POST', '/api/admin/late-skips/answer', answer, admin.as);
+    expect(await db().select().from(passes)).toMatchObject([
+      { purseId: kept.purseId, balanceMeals: 26 },
+    ]);
+    await expectNoBrokenRules(db());
   });
 
   it('take back what was theirs, and not what came since', async () => {

@@ -10,7 +10,7 @@ import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { readPage } from '#src/platform/database/paging.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
-import { mealsOfDays } from '../../calendar-rules.ts';
+import { isComing, mealsOfDays } from '../../calendar-rules.ts';
 import type { MyEntry, MyMeals } from '../../my-meals-contract.ts';
 import { leftOutLabels } from '../../pass-kinds.ts';
 import { absencesOf, plannedSkips } from '../../skip-rules.ts';
@@ -77,7 +77,7 @@ export async function findMyMeals(
   const changing = (shift: Shift) => {
     return { now, plan, frozen, noticeHours: noticeOf(shift, passes) };
   };
-  const days = toMeals({ ...rows, leftOut, asked }, changing);
+  const days = toMeals({ ...rows, leftOut, asked, passes }, changing);
   const bought = shifts.filter((shift) => passes.some((pass) => pass.shifts.includes(shift)));
   return {
     ...{ today, days, away: absencesOf(rows.known.skips) },
@@ -105,18 +105,20 @@ export async function findMyMeals(
 interface Rows extends Awaited<ReturnType<typeof findKnown>> {
   leftOut: Awaited<ReturnType<typeof selectLeftOutOf>>;
   asked: Awaited<ReturnType<typeof selectAsked>>;
+  /** Those that run, the one that ends first first. */
+  passes: readonly PassRow[];
 }
 
 /** Each standing meal on each day, with what the shop knows of it. */
 export function toMeals(
-  { standing, orders, known, leftOut, asked }: Rows,
+  { standing, orders, known, leftOut, asked, passes }: Rows,
   changing: (shift: Shift) => Changing,
 ): Answer['days'] {
   const texts = new Map([
     ...standing.map(({ meal, tiffin, place }) => [meal.id, { tiffin, place }] as const),
     ...orders.map(({ standingId, tiffin, place }) => [standingId, { tiffin, place }] as const),
   ]);
-  return mealsOfDays(known).map(({ skips = [], ...meal }) => {
+  return mealsOfDays({ ...known, passes }).map(({ skips = [], ...meal }) => {
     const { standingId, date, shift } = meal;
     const isSame = (row: { standingId: string; date: string }) =>
       row.standingId === standingId && row.date === date;
@@ -125,6 +127,7 @@ export function toMeals(
     const { noticeHours, plan } = changing(shift);
     const until = changeableUntil(date, shift, noticeHours, plan);
     const [question, order] = [asked.find(isSame), orders.find(isSame)];
+    const said = question && (question.answer ?? (isComing(meal.state) ? 'open' : undefined));
     const why = meal.state === 'notCooked' ? leftOut.find(isSame) : undefined;
     return {
       ...{ ...meal, ...text, ...(until && { until }) },
@@ -132,7 +135,7 @@ export function toMeals(
       canChange: canChange(date, shift, changing(shift)),
       isOut: order !== undefined && isOut(order),
       skips: skips.map(({ id }) => id),
-      ...(question && { asked: question.answer ?? ('open' as const) }),
+      ...(said && { asked: said }),
     };
   });
 }

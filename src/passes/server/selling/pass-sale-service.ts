@@ -9,6 +9,7 @@ import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
 import { createPaidCheckout } from '#src/orders/server/paid/paid-checkout-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { type Issuer, issueOtherReceipt } from '#src/receipts/server/receipt-service.ts';
@@ -156,16 +157,23 @@ export async function soldBefore(
   throw new AppError('unprocessable', 'This request was already sent for another sale.');
 }
 
-/** 404 `not_found`; 409 `conflict` if it is not on sale, or was changed. */
+/**
+ * 404 `not_found`; 409 `conflict` if it is not on sale, was changed, or has fewer meals than come at
+ * once.
+ */
 export async function offerOnSale(
   tx: Db,
-  { offerId, revision }: Pick<Sale, 'offerId' | 'revision'>,
+  { offerId, revision, meals }: Pick<Sale, 'offerId' | 'revision' | 'meals'>,
 ) {
   const offer = await selectOffer(tx, offerId);
   if (!offer) throw new AppError('not_found', 'This offer does not exist.');
   if (!offer.isOnSale) throw new AppError('conflict', 'This pass is not sold any more.');
   if (offer.revision !== revision) {
     throw new AppError('conflict', 'The offer was changed meanwhile. Please look again.');
+  }
+  if (meals && meals.quantity > offer.meals) {
+    const has = counted(offer.meals, 'meal');
+    throw new AppError('conflict', `This pass has ${has}: fewer have to come at a time.`);
   }
   return offer;
 }

@@ -46,6 +46,11 @@ export async function findPersonMeals(
     selectAsked(db, purseIds, today),
   ]);
   const { standing, skips, known } = rows;
+  // A freeze draws from the one that ends first.
+  const running = passes
+    .map(({ pass }) => pass)
+    .filter(({ state }) => state === 'active')
+    .toReversed();
   // Staff change what comes until the freeze.
   const changing = (_shift: Shift) => ({ now, plan, frozen: known.frozen, noticeHours: 0 });
   return {
@@ -63,7 +68,7 @@ export async function findPersonMeals(
       ...(standingId !== null && { standingId }),
       ...(toDay !== null && { toDay }),
     })),
-    days: toMeals({ ...rows, leftOut, asked }, changing),
+    days: toMeals({ ...rows, leftOut, asked, passes: running }, changing),
     firstDays: shifts.map((shift) => {
       return { shift, day: firstChangeable(today, shift, changing(shift)) };
     }),

@@ -14,6 +14,7 @@ import { selectPurseIds, upsertOwnPurse } from '../purse-sql.ts';
 import {
   insertSkip,
   insertStanding,
+  moveLateSkips,
   selectSkipForUpdate,
   selectSkipsOf,
   selectStandingForUpdate,
@@ -91,7 +92,7 @@ export function changeStanding(db: Db, change: StandingChange, press: Press): Pr
 
 /**
  * In the caller's transaction; errors as in the contract. What the change does not name stays as it
- * is, and so do the skips.
+ * is, and so do the skips and the questions.
  */
 export async function replaceStanding(
   tx: Db,
@@ -110,6 +111,7 @@ export async function replaceStanding(
   const old = { quantity, name, note, addressId, weekdays: weekdaysOf(standing.weekdays) };
   const days = { fromDay, ...(untilDay !== null && { untilDay }) };
   await addStanding(tx, purseId, { ...old, ...change, ...days, id: newId, shift, tiffinId }, press);
+  await moveLateSkips(tx, { from: id, to: newId, since: fromDay });
   for (const skip of await selectSkipsOf(tx, [purseId], fromDay)) {
     if (skip.standingId !== id) continue;
     const rest = { shift, fromDay: skip.fromDay < fromDay ? fromDay : skip.fromDay };

@@ -7,7 +7,7 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
-import { leftOutMeals, skips, standingMeals } from '../standing-tables.ts';
+import { lateSkips, leftOutMeals, skips, standingMeals } from '../standing-tables.ts';
 
 /** False if the id is there already. */
 export async function insertStanding(
@@ -104,6 +104,18 @@ export function selectLeftOutOf(db: Db, purseIds: readonly string[], since: Busi
     .innerJoin(standingMeals, eq(standingMeals.id, standingId))
     .where(and(inArray(standingMeals.purseId, [...purseIds]), gte(date, since), isNull(orderId)))
     .orderBy(asc(date), asc(shift));
+}
+
+/** What was asked about a standing meal is asked about the one that goes on from the day. */
+export async function moveLateSkips(
+  tx: Db,
+  { from, to, since }: { from: string; to: string; since: BusinessDay },
+): Promise<void> {
+  const { standingId, date } = lateSkips;
+  await tx
+    .update(lateSkips)
+    .set({ standingId: to })
+    .where(and(eq(standingId, from), gte(date, since)));
 }
 
 /** The shifts that are frozen, from the day on; the kitchen keeps them. */

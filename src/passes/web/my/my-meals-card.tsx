@@ -3,7 +3,6 @@ import { errorText } from '#src/orders/web/error-text.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import { paidMeals } from '../../calendar-rules.ts';
 import type { MyMeals } from '../../my-meals-contract.ts';
 import { awayWords, leftWords, nextWords, waitingWords } from '../../my-words-rules.ts';
 import { AwayDialog, BackDialog } from './away-dialogs.tsx';
@@ -17,11 +16,10 @@ import { useMyMeals } from './use-my-meals.ts';
 import { type OpenDialog, useOpenDialog } from './use-open-dialog.ts';
 
 export function MyMealsCard({ token }: { token: string }) {
-  const { data, error, refetch } = useMyMeals(token);
+  const { data: page, error, refetch } = useMyMeals(token);
   const { dialog, open, close } = useOpenDialog();
-  if (!data)
+  if (!page)
     return error ? <NotRead text={errorText(error)} onRetry={() => void refetch()} /> : null;
-  const page = { ...data, days: paidMeals(data.days, data.passes) };
   return (
     <Card as="section" aria-label="Your meals" className="p-4 sm:p-6">
       <h2 className="sr-only">Your meals</h2>

@@ -157,6 +157,23 @@ describe('the sale of a pass', () => {
     expect(asked[sell]?.[0]?.headers.get('idempotency-key')).toBeTruthy();
   });
 
+  it('has no more meals at a time than are sold', async () => {
+    const trial = { ...offer, id: idOf('2f'), name: 'Trial', meals: 1 };
+    const { bodies } = show(
+      {},
+      { [sell]: () => ({ number: 12 }), [listed]: () => ({ offers: [offer, trial] }) },
+    );
+    await screen.findByText(/#0042/);
+    await press('Sell a pass');
+    const form = await dialog();
+    await userEvent.selectOptions(form.getByLabelText('How many'), '2');
+    await userEvent.click(form.getByRole('radio', { name: /^Trial/ }));
+    expect(within(form.getByLabelText('How many')).getAllByRole('option')).toHaveLength(1);
+    await userEvent.click(form.getByRole('button', { name: 'Sell it' }));
+    await screen.findByRole('dialog', { name: 'P12 is sold' });
+    expect(bodies(sell)).toMatchObject([{ offerId: trial.id, meals: { quantity: 1 } }]);
+  });
+
   it('has a reference for a transfer, and no meals where the tiffin comes already', async () => {
     const { bodies } = show({ standing: [standing] }, { [sell]: () => ({ number: 12 }) });
     await press('Sell a pass');

@@ -23,17 +23,18 @@ export function problemOfMeal({ weekdays, addressId, note }: MealValues): string
 
 interface MealFieldsProps {
   values: MealValues;
+  /** The most that can come at a time. */
+  most?: number;
   onChange: (values: MealValues) => void;
 }
 
-const counts = Array.from({ length: maxStandingQuantity }, (_, index) => {
-  const value = String(index + 1);
-  return { value, label: value };
-});
-
-export function MealFields({ values, onChange }: MealFieldsProps) {
+export function MealFields({ values, most = maxStandingQuantity, onChange }: MealFieldsProps) {
   const { weekdays, quantity, name, addressId, note } = values;
   const change = (changed: Partial<MealValues>) => onChange({ ...values, ...changed });
+  const counts = Array.from({ length: most }, (_, index) => {
+    const value = String(index + 1);
+    return { value, label: value };
+  });
   return (
     <>
       <ManyChoice

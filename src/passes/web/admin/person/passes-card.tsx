@@ -4,7 +4,6 @@ import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
 import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
-import { paidMeals } from '../../../calendar-rules.ts';
 import type { Offer } from '../../../offer-contract.ts';
 import type { PersonMeals } from '../../../pass-contract.ts';
 import { MyCalendar } from '../../my/my-calendar.tsx';
@@ -42,8 +41,6 @@ function Passes({ customer, page, offers }: PassesProps) {
   const canSell = offers.some(({ isOnSale }) => isOnSale);
   useSingleKey('p', () => canSell && start({ kind: 'sell' }));
   const { passes, standing, days } = page;
-  // A freeze draws from the one that ends first.
-  const running = passes.filter(({ state }) => state === 'active').toReversed();
   return (
     <>
       {passes.length === 0 && <p className="text-sm text-quiet">There is no pass.</p>}
@@ -72,7 +69,7 @@ function Passes({ customer, page, offers }: PassesProps) {
       {days.length > 0 && (
         <MyCalendar
           today={page.today}
-          days={paidMeals(days, running)}
+          days={days}
           onOpen={(date) => start({ kind: 'day', date })}
         />
       )}

@@ -8,6 +8,7 @@ import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Offer } from '../../../offer-contract.ts';
 import type { PersonMeals } from '../../../pass-contract.ts';
+import { maxStandingQuantity } from '../../../pass-kinds.ts';
 import type { Place } from '../../my/place-fields.tsx';
 import { ManyChoice } from '../../shop/day-choice.tsx';
 import { MealFields, type MealValues, problemOfMeal } from './meal-fields.tsx';
@@ -36,11 +37,13 @@ export function SellDialog(props: SellDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [chosenShifts, setShifts] = useState<string[]>();
   const [typedMeal, setMeal] = useState<MealValues>();
-  const meal = typedMeal ?? {
+  if (!offer) return null;
+  const typed = typedMeal ?? {
     ...{ weekdays: [1, 2, 3, 4, 5, 6], quantity: 1, name: customer.name },
     ...{ addressId: lastPlace?.addressId ?? '', note: lastPlace?.note ?? '' },
   };
-  if (!offer) return null;
+  const most = Math.min(offer.meals, maxStandingQuantity);
+  const meal = { ...typed, quantity: Math.min(typed.quantity, most) };
   const ownShifts = shifts.filter((shift) => offer.shifts.includes(shift));
   const wanted = ownShifts.filter((shift) => chosenShifts?.includes(shift) ?? true);
   const first = page.firstDays
@@ -113,7 +116,7 @@ export function SellDialog(props: SellDialogProps) {
               error={undefined}
             />
           )}
-          <MealFields values={meal} onChange={setMeal} />
+          <MealFields values={meal} most={most} onChange={setMeal} />
         </>
       )}
       <p role="alert" className="font-medium text-kokum empty:hidden">
