@@ -56,9 +56,10 @@ export const selectOwed = statement<Key, OwedRow>(`
   where ${isExpected}
   order by s.created_at, s.id`);
 
-type Purses = Key & { purseIds: readonly string[] };
-const isHeld = `p.state = 'active' and :date::date between p.starts_on and p.expires_on
-  and :shift = any(p.shifts) and p.balance_meals > 0 and p.purse_id = any(:purseIds::uuid[])`;
+export type Purses = Key & { purseIds: readonly string[] };
+const isFor = `:date::date between p.starts_on and p.expires_on and :shift = any(p.shifts)
+  and p.purse_id = any(:purseIds::uuid[])`;
+const isHeld = `p.state = 'active' and p.balance_meals > 0 and ${isFor}`;
 
 /** Always in the order of the ids; what is read of them is read afterwards. */
 export const lockHeld = statement<Purses, Record<string, never>>(`
@@ -71,6 +72,17 @@ export const selectHeld = statement<Purses, HeldPass & Record<string, unknown>>(
     case when p.skip_limit is null then 0 else (select count(*) from pass_entries e
       where e.pass_id = p.id and e.kind ${among(entryKindsWith('about', 'day'))}) end as skips
   from passes p where ${isHeld}
+  order by p.expires_on, p.number`);
+
+/** As `selectHeld` at an instant that is over. Skips took nothing then. */
+export const selectHeldBefore = statement<
+  Purses & { end: Date },
+  HeldPass & Record<string, unknown>
+>(`
+  select p.id, p.purse_id as "purseId", p.tiffin_id as "tiffinId", sum(e.meals)::int as meals,
+    sum(e.paise)::bigint as paise, null as "skipLimit", 0 as skips
+  from passes p join pass_entries e on e.pass_id = p.id and e.created_at < :end::timestamptz
+  where ${isFor} group by p.id having sum(e.meals) > 0
   order by p.expires_on, p.number`);
 
 export const selectPassNumbers = statement<
