@@ -9,13 +9,15 @@ import {
   addSkip,
   addStanding,
   type PassShop,
+  tomorrow,
 } from '#lab/builders/pass-builders.ts';
 import { changeSettings } from '#lab/builders/settings-builders.ts';
 import { addMenu } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
-import { alerts, orders, passes, shiftDays } from '#src/app/schema.ts';
+import { alerts, leftOutMeals, orders, passes, shiftDays } from '#src/app/schema.ts';
 import { enqueuePassEnds } from '#src/passes/server/ending/ending-jobs.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { enqueueFreezes, kitchenJobs } from './kitchen-jobs.ts';
 
 const hour = 3600;
@@ -51,6 +53,23 @@ const eater = async (change: Parameters<typeof addPass>[3] = {}, quantity = 1) =
   await addStanding(app, shop, person.purseId, { quantity });
   return person;
 };
+
+it('lunch is frozen before dinner where both have one cut-off, and has the last meal of a pass', async () => {
+  const cutOff = { time: '20:00', isDayBefore: true };
+  const { rules } = app.settings.current().shiftPlan;
+  const later = shifts.map((shift) => ({ shift, from: tomorrow, daysOff: [], cutOff }));
+  await changeSettings(app, 'shifts', { rules: [...rules, ...later] });
+  const { purseId } = await eater({ meals: 1, pricePaise: 10_000, startsOn: tomorrow });
+  await addStanding(app, shop, purseId, { shift: 'Dinner' });
+  for (const shift of shifts) await addMenu(app, { ...shop, date: tomorrow, shift });
+  await start(10);
+  expect(await app.shop.db.select().from(orders)).toMatchObject([
+    { deliveryDate: tomorrow, shift: 'Lunch' },
+  ]);
+  const leftOut = await app.shop.db.select().from(leftOutMeals).orderBy(asc(leftOutMeals.date));
+  expect(leftOut.at(-1)).toMatchObject({ date: tomorrow, shift: 'Dinner', reason: 'noMeals' });
+  expect(await called()).toEqual([]);
+});
 
 describe('a shift that was not frozen on its day, as the server was off', () => {
   const missed = { kind: 'notDrawn', subject: `${testToday} Lunch` };
