@@ -11,7 +11,8 @@
  * ordersUnapproved: cash orders of new numbers wait for approval · backupFails: the nightly backup
  * failed, could not be restored to prove it, or is old · cashWrittenOff: a rider's cash balance was
  * reduced by a correction, or by a discrepancy that was resolved below the declared sum, or the
- * till was counted below what it should hold.
+ * till was counted below what it should hold · notDrawn: a shift was not frozen on its day, and
+ * nothing was cooked from passes for it.
  */
 export const alertKinds = [
   'held',
@@ -29,6 +30,7 @@ export const alertKinds = [
   'jobFails',
   'ordersUnapproved',
   'backupFails',
+  'notDrawn',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -48,6 +50,7 @@ export const alertLabels: Record<AlertKind, string> = {
   jobFails: 'Background work fails',
   ordersUnapproved: 'Orders wait for you',
   backupFails: 'Backup fails',
+  notDrawn: 'Meals not cooked',
 };
 
 /** The path of the Money page, which shows alerts; the table of screens uses it. */

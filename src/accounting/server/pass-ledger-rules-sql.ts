@@ -68,6 +68,9 @@ const rulesOfOrders: RulesOfRows = {
     and exists (select 1 from ${e} where ${e.orderId} = ${orders.id} and ${isMealGiven})
     and (${orders.status} <> 'done' or exists (select 1 from ${e} where ${e.orderId} = ${orders.id}
       group by ${e.passId} having sum(${e.meals}) > 0 or sum(${e.paise}) > 0))`,
+  '9: an order of a pass is a standing meal': (these) => sql`
+    select ${orders.id} as subject from ${orders} where ${these} and ${inArray(orders.settlement, drawnMethods)}
+    and ${orders.standingId} is null`,
   '9: nothing is drawn for an order that is paid otherwise': (these) => sql`
     select ${orders.id} as subject from ${orders} where ${these} and not ${inArray(orders.settlement, drawnMethods)}
     and exists (select 1 from ${e} where ${e.orderId} = ${orders.id})`,

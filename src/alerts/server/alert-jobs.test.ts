@@ -2,9 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
+import { addPassShop } from '#lab/builders/pass-builders.ts';
+import { asAdmin } from '#lab/builders/staff-builders.ts';
 import { startTestApp } from '#lab/builders/test-app.ts';
 import { setUpMailServer, setUpPayer } from '#lab/builders/test-head.ts';
 import { noteStatements } from '#lab/postgres/test-database.ts';
+import { buyPass } from '#lab/simulation/pass-buyer.ts';
 import { attempts, placePaidOrder } from '#lab/simulation/payer.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
@@ -94,6 +97,13 @@ describe('an alert', () => {
     expect(failed).toContain('Order #0001, ₹104.00, Asha Patel\n');
     expect(slow).toContain('Order #0001, ₹104.00\n');
     expect(`${failed}${slow}`).not.toContain('98250');
+  });
+
+  it('about money of a pass names the pass', async () => {
+    const { id } = await asAdmin(app);
+    await buyPass(payer, await addPassShop(app, id));
+    await raiseAndWork('one', 'refundSlow');
+    expect(server.taken[0]?.mail.text).toContain('\nMeal pass P1, ₹2,600.00\n');
   });
 
   it('of any kind is mailed under its label', async () => {

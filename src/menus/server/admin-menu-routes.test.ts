@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addTiffin } from '#lab/builders/pass-builders.ts';
 import { addMenu, orderBody, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
@@ -65,6 +66,18 @@ describe('added menus', () => {
     expect(status).toBe(200);
     expect(body.menus.map((menu) => menu.price)).toEqual([150.5, 150.5]);
     expect((await forCustomers()).map((menu) => menu.variant)).toEqual(['Undhiyu', 'Thepla']);
+  });
+
+  it('count as a tiffin alone in their shift, while they are published', async () => {
+    const tiffinId = await addTiffin(app);
+    const add = (change: object) => send('POST', url, [{ ...form, tiffinId, ...change }]);
+    expect((await add({})).status).toBe(200);
+    expect(await add({ variant: 'Thepla' })).toMatchObject({
+      status: 409,
+      body: { message: 'Another dish of this shift counts as this tiffin already.' },
+    });
+    expect((await add({ variant: 'Thepla', isPublished: false })).status).toBe(200);
+    expect((await add({ variant: 'Thepla', shift: 'Dinner' })).status).toBe(200);
   });
 
   it('accept a price as a numeric string, and an absent list of items', async () => {

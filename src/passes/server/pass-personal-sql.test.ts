@@ -10,10 +10,12 @@ import {
 } from '#lab/builders/pass-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
+import { buyPass } from '#lab/simulation/pass-buyer.ts';
 import { ask, idOf } from '#lab/simulation/payer.ts';
 import { declaredData } from '#src/app/personal/declared-data.ts';
 import { customers, mealPurses, passEntries, passes, refunds } from '#src/app/schema.ts';
 import { erasePerson } from '#src/privacy/server/person-erasing-service.ts';
+import { exportPerson } from '#src/privacy/server/person-service.ts';
 
 const payer = setUpPayer();
 const { app, gateway } = payer;
@@ -31,6 +33,22 @@ const erase = (mobileNo: string) => {
   const declared = declaredData(() => now);
   return erasePerson(app.shop.db, { declared, mobileNo, staffId: admin.id, now });
 };
+
+it('an export has the passes of a person, and the payment of one that no order was made of', async () => {
+  await buyPass(payer, shop);
+  const declared = declaredData(app.shop.clock);
+  const look = { declared, mobileNo: '9876543210', staffId: admin.id, now: app.shop.clock() };
+  const { parts } = await exportPerson(app.shop.db, { ...look, from: 'Tulsi' });
+  expect(parts.map(({ table }) => table)).toEqual(
+    expect.arrayContaining([
+      'checkouts',
+      'payment_attempts',
+      'passes',
+      'pass_entries',
+      'standing_meals',
+    ]),
+  );
+});
 
 describe('a person who is erased', () => {
   it('takes a pass with them that was begun and never paid', async () => {

@@ -235,6 +235,7 @@ describe('a standing meal', () => {
     ['that ends before it begins', { untilDay: '2026-11-20' }, 400],
     ['without a day', { weekdays: [] }, 400],
     ['of a day twice', { weekdays: [1, 1] }, 400],
+    ['of more than twenty meals', { quantity: 21 }, 400],
     ['to an unknown address', { addressId: randomUUID() }, 409],
     ['of an unknown tiffin', { tiffinId: randomUUID() }, 404],
     ['of nobody', { customerId: randomUUID() }, 404],

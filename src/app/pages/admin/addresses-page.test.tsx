@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { lunches } from '#lab/screens/passes-screen.tsx';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { Address } from '#src/addresses/address-contract.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
@@ -26,7 +27,11 @@ const one = ({ id }: Address, part = '') => `PUT /api/admin/addresses/${id}${par
 type Answers = Parameters<typeof fakeShop>[0];
 
 function showAddresses(answers: Answers = {}, addresses: readonly Address[] = everything) {
-  const shop = fakeShop({ [list]: () => ({ addresses }), ...answers });
+  const shop = fakeShop({
+    [list]: () => ({ addresses }),
+    'GET /api/admin/offers': () => ({ offers: [] }),
+    ...answers,
+  });
   const Page = () => (
     <>
       <AddressesPage />
@@ -263,6 +268,12 @@ describe('an address that is no longer served', () => {
     expect(asked[path]?.[0]?.body).toEqual({ isActive: false });
     expect(screen.getByText('Campus is deactivated')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(activate));
+  });
+
+  it('gets no meals of passes any more, which a shop with passes says before', async () => {
+    showAddresses({ 'GET /api/admin/offers': () => ({ offers: [lunches] }) });
+    await press('Deactivate: Campus');
+    expect(await screen.findByText(/ Meals of passes don’t come there any more\.$/)).toBeTruthy();
   });
 
   it('is activated again without a confirmation', async () => {

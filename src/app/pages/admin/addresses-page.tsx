@@ -4,6 +4,7 @@ import { type Address, setAddressActive } from '#src/addresses/address-contract.
 import { AddressDialog } from '#src/addresses/web/admin/address-dialog.tsx';
 import { AddressLists } from '#src/addresses/web/admin/address-lists.tsx';
 import { useAddressChange, useAddresses } from '#src/addresses/web/admin/use-addresses.ts';
+import { useHasPasses } from '#src/passes/web/admin/use-has-passes.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
@@ -17,6 +18,7 @@ type Task = { kind: 'texts'; address?: Address } | { kind: 'deactivation'; addre
 export const handle: ScreenHandle = { title: 'Addresses' };
 
 export function AddressesPage() {
+  const hasPasses = useHasPasses();
   const query = useAddresses();
   const { data } = query;
   const { task, open, turn, start, close } = useRowTask<Task>();
@@ -67,7 +69,9 @@ export function AddressesPage() {
           open={open}
           destructive
           title={`Deactivate ${task.address.shortname}?`}
-          question="Customers can't choose it any more. Orders that were placed keep it."
+          question={`Customers can't choose it any more. Orders that were placed keep it.${
+            hasPasses ? ' Meals of passes don’t come there any more.' : ''
+          }`}
           confirmLabel="Deactivate"
           busy={change.isPending}
           onConfirm={() => setActive(task.address, false)}

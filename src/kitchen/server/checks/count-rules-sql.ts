@@ -3,7 +3,9 @@
  * finds violations in one frozen shift.
  */
 import { isCooked } from '#src/orders/server/order-payment-tables.ts';
+import { skipKinds } from '#src/passes/pass-kinds.ts';
 import { isExpected, isSkipped } from '#src/passes/server/standing-day-tables.ts';
+import { among } from '#src/platform/database/columns.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import type { ShiftKey } from '../count/shift-day-sql.ts';
@@ -15,9 +17,19 @@ const ofShift = (table: string) => `${table}.date = :date::date and ${table}.shi
 const lastChange = (order: string) =>
   `(select c.kind from shift_changes c where c.order_id = ${order} order by c.id desc limit 1)`;
 
-const hasDrawn = `(exists (select from left_out_meals m where ${ofShift('m')})
-  or exists (select from orders o where o.delivery_date = :date::date and o.shift = :shift
-    and o.standing_id is not null))`;
+/**
+ * The shift was neither closed nor off when it was frozen: what stands for it was looked at then.
+ */
+const wasDrawn = `exists (select from shift_days d where ${ofShift('d')}
+  and not exists (select from closures c where :date::date between c.first_day and c.last_day
+    and coalesce(c.shift, :shift) = :shift and c.created_at <= d.frozen_at
+    and (c.withdrawn_at is null or c.withdrawn_at >= d.frozen_at))
+  and not exists (select from (select h.value from settings_history h
+      where h.group_name = 'shifts' and h.changed_at <= d.frozen_at order by h.revision desc limit 1) plan,
+    lateral (select one.rule from jsonb_array_elements(plan.value -> 'rules') one(rule)
+      where one.rule ->> 'shift' = :shift and (one.rule ->> 'from')::date <= :date::date
+      order by one.rule ->> 'from' desc limit 1) latest
+    where latest.rule -> 'daysOff' @> to_jsonb(extract(dow from :date::date)::int)))`;
 
 const rules: Readonly<Record<string, string>> = {
   'an order that is to be cooked has all its lines as it was ordered': `
@@ -43,16 +55,19 @@ const rules: Readonly<Record<string, string>> = {
     where ${ofShift('s')} and s.quantity <> (select count(*) from shift_boxes b
       where b.order_line_id = s.order_line_id and b.order_id = s.order_id
       and b.date = s.date and b.shift = s.shift)`,
-  // A shift that was closed on its day has drawn nothing. What staff have cooked after it was left
-  // out is an order alone.
+  // What staff have cooked after it was left out is an order alone.
   'a standing meal is cooked, skipped or left out, one of them': `
     select s.id::text as subject from standing_meals s
     join meal_purses purse on purse.id = s.purse_id and purse.customer_id is not null
-    where ${isExpected} and ${hasDrawn} and 1 <>
+    where ${isExpected} and ${wasDrawn} and 1 <>
       (select count(*) from orders o where o.standing_id = s.id
         and o.delivery_date = :date::date and o.shift = :shift)
       + (select count(*) from left_out_meals m where m.standing_id = s.id and ${ofShift('m')} and m.order_id is null)
       + ${isSkipped}::int`,
+  'a pass has the skip of a meal that was skipped': `
+    select s.id::text as subject from standing_meals s
+    join pass_entries e on e.standing_id = s.id and ${ofShift('e')} and e.kind ${among(skipKinds)}
+    where ${isExpected} and not ${isSkipped}`,
   'what was cooked after it was left out is the order of that meal and day': `
     select m.standing_id::text as subject from left_out_meals m join orders o on o.id = m.order_id
     where ${ofShift('m')} and (o.standing_id is distinct from m.standing_id

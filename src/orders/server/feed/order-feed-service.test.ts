@@ -1,15 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { createParser } from 'eventsource-parser';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { placeTestOrder } from '#lab/builders/shop-builders.ts';
+import {
+  addEater,
+  addPass,
+  addPassShop,
+  addStanding,
+  tomorrow,
+} from '#lab/builders/pass-builders.ts';
+import { addMenu, placeTestOrder } from '#lab/builders/shop-builders.ts';
 import { addRider, asAdmin, asOwner, type TestPerson } from '#lab/builders/staff-builders.ts';
 import { type TestApp, testToday } from '#lab/builders/test-app.ts';
 import { placePaidOrder, startTestPayer, type TestPayer } from '#lab/simulation/payer.ts';
+import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { filterOrders } from '../../admin-order-contract.ts';
 import type { OrderChanges } from '../../order-changes-contract.ts';
 import type { OrderStatus } from '../../order-rules.ts';
+import { orders } from '../order-tables.ts';
 
 let payer: TestPayer;
 let app: TestApp;
@@ -109,6 +118,24 @@ describe('the stream of orders', () => {
     expect(stream.paid()).toEqual([orderId]);
     const { orders } = await listed();
     expect(stream.latest(orderId)).toEqual(orders.find(({ id }) => id === orderId));
+    stream.leave();
+  });
+
+  it('sends the orders that a freeze draws from passes, and announces none of them', async () => {
+    const shop = await addPassShop(app, admin.id);
+    const menu = { tiffinId: shop.tiffinId, date: tomorrow };
+    await addMenu(app, menu);
+    const { purseId, customerId } = await addEater(app);
+    await addPass(app, shop, customerId);
+    await addStanding(app, shop, purseId, { fromDay: tomorrow });
+    const stream = await follow();
+    await stream.place();
+    const { shiftPlan: plan } = app.settings.current();
+    const now = app.shop.clock();
+    await freezeCount(app.shop.db, { date: tomorrow, shift: 'Lunch', now, plan });
+    const [order] = await app.shop.db.select().from(orders).where(eq(orders.settlement, 'pass'));
+    await stream.until(order?.number ?? 0);
+    expect(stream.paid()).toEqual([]);
     stream.leave();
   });
 

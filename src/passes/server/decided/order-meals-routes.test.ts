@@ -153,15 +153,18 @@ describe('a meal that was left out, cooked all the same', () => {
     await sound();
   });
 
-  it('is paid at the door where the person has no pass', async () => {
-    const { standingId } = await leaveOut();
+  it('is paid at the door where the person has no pass, and stays so when they buy one', async () => {
+    const { standingId, customerId } = await leaveOut();
     await changeSettings(app, 'ordering', { cash: { mostRupees: 500, exceptAddresses: [] } });
     expect((await cook(standingId, 'door')).status).toBe(200);
+    await addPass(app, shop, customerId);
+    expect((await cook(standingId)).status).toBe(200);
     expect(await allOrders()).toMatchObject([
       { standingId, settlement: 'cash', paymentStatus: 'pending', isReleased: true },
     ]);
     const [standing] = await app.shop.db.select().from(standingMeals);
     expect(standing?.restsSince).toBeNull();
+    expect(await balances()).toEqual([[26, 260_000]]);
     await sound();
   });
 

@@ -13,8 +13,9 @@ import {
   type PassShop,
   tomorrow,
 } from '#lab/builders/pass-builders.ts';
+import { addPaidOrders } from '#lab/builders/run-builders.ts';
 import { addMenu } from '#lab/builders/shop-builders.ts';
-import { testToday } from '#lab/builders/test-app.ts';
+import { testNow, testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import {
   customers,
@@ -150,6 +151,36 @@ describe('the freeze of a shift', () => {
     await sound();
   });
 
+  it.each([
+    ['takes no orders any more', { status: 'Closed' as const }, ['pass']],
+    ['is sold out', { portions: 5, portionsSold: 5 }, ['pass']],
+    ['is a draft', { isPublished: false }, []],
+    ['was removed', { isPublished: false, archivedAt: testNow }, []],
+  ])(
+    'of a dish that %s draws what a pass was paid for, if it is cooked',
+    async (_what, change, by) => {
+      const asha = await addEater(app);
+      await addPass(app, shop, asha.customerId);
+      await addStanding(app, shop, asha.purseId);
+      await app.shop.db.update(menus).set(change);
+      await freeze();
+      expect((await drawn()).map(({ settlement }) => settlement)).toEqual(by);
+      expect(await leftOut()).toMatchObject(by.length === 1 ? [] : [{ reason: 'noDish' }]);
+      await sound();
+    },
+  );
+
+  it('makes the meal of who has ordered for the same shift as well', async () => {
+    const { purseId, customerId } = await addEater(app, { mobileNo: '9825012345' });
+    await addPass(app, shop, customerId);
+    await addStanding(app, shop, purseId);
+    await addPaidOrders(app, [{ addressId: shop.addressId, note: 'B-204, Shanti', quantity: 1 }]);
+    await freeze();
+    expect((await drawn()).map(({ settlement }) => settlement)).toEqual(['online', 'pass']);
+    expect(await app.shop.db.select().from(shiftBoxes)).toHaveLength(2);
+    expect(await findBrokenCounts(app.shop.db, testToday)).toEqual([]);
+  });
+
   it('lists who has no meals once, until there was a meal again', async () => {
     const asha = await addEater(app);
     const days = ['2026-11-21', '2026-11-22', '2026-11-23'];
@@ -184,9 +215,9 @@ describe('the freeze of a shift', () => {
     const asha = await addEater(app);
     await addPass(app, shop, asha.customerId);
     await addStanding(app, shop, asha.purseId);
-    const closure = { id: randomUUID(), from: testToday, to: testToday, reason: 'Diwali' };
-    const closed = { ...plan(), closures: [closure] };
-    await freezeCount(app.shop.db, { ...lunch, now: app.shop.clock(), plan: closed });
+    const closed = { from: testToday, to: testToday, reason: 'Diwali', seen: [] };
+    await app.send('POST', '/api/admin/closures', { id: randomUUID(), ...closed }, admin.as);
+    await freeze();
     expect([await drawn(), await leftOut()]).toEqual([[], []]);
     expect(await balances()).toEqual([[26, 260_000]]);
     await sound();
@@ -367,20 +398,33 @@ describe('a cancelled order of a pass', () => {
   });
 });
 
-it('the daily check names a standing meal that the freeze has lost', async () => {
-  const [asha, ravi] = [await addEater(app), await addEater(app)];
-  await addPass(app, shop, asha.customerId);
-  await addStanding(app, shop, asha.purseId);
-  await freeze();
-  await app.database.pool.query('alter table standing_meals disable trigger user');
-  try {
-    await addStanding(app, shop, ravi.purseId);
-  } finally {
-    await app.database.pool.query('alter table standing_meals enable trigger user');
-  }
-  expect((await findBrokenCounts(app.shop.db, testToday)).map(({ rule }) => rule)).toEqual([
-    'a standing meal is cooked, skipped or left out, one of them',
-  ]);
+describe('the daily check', () => {
+  const broken = async () =>
+    (await findBrokenCounts(app.shop.db, testToday)).map(({ rule }) => rule);
+
+  it('names a standing meal that the freeze has lost, also where it has lost all of them', async () => {
+    await freeze();
+    const { purseId } = await addEater(app);
+    await app.database.pool.query('alter table standing_meals disable trigger user');
+    try {
+      await addStanding(app, shop, purseId);
+    } finally {
+      await app.database.pool.query('alter table standing_meals enable trigger user');
+    }
+    expect(await broken()).toEqual(['a standing meal is cooked, skipped or left out, one of them']);
+  });
+
+  it('names a meal that was drawn, and counts as skipped too', async () => {
+    const asha = await addEater(app);
+    await addPass(app, shop, asha.customerId);
+    await addStanding(app, shop, asha.purseId);
+    await freeze();
+    await app.database.pool.query(`
+      insert into pass_entries (id, pass_id, kind, meals, paise, standing_id, date, shift, day, created_at)
+      select gen_random_uuid(), pass_id, 'forfeited', meals, paise, standing_id, date, shift, day, created_at
+      from pass_entries where kind = 'drawn'`);
+    expect(await broken()).toEqual(['a pass has the skip of a meal that was skipped']);
+  });
 });
 
 it('a dish of a shift counts as a tiffin alone', async () => {

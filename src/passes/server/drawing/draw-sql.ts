@@ -56,7 +56,7 @@ export const selectOwed = statement<Key, OwedRow>(`
   where ${isExpected}
   order by s.created_at, s.id`);
 
-type Purses = Key & { purseIds: readonly string[] };
+export type Purses = Key & { purseIds: readonly string[] };
 const isHeld = `${runsOn(':date::date', ':shift')}
   and p.balance_meals > 0 and p.purse_id = any(:purseIds::uuid[])`;
 
@@ -77,6 +77,19 @@ export const selectHeld = statement<Purses, HeldPass & Record<string, unknown>>(
 export const selectPayingPurse = statement<{ id: string }, { purseId: string }>(
   `select ${payingPurse} as "purseId" from standing_meals s where s.id = :id::uuid`,
 );
+
+/** As `selectHeld` at an instant that is over. Skips took nothing then. */
+export const selectHeldBefore = statement<
+  Purses & { end: Date },
+  HeldPass & Record<string, unknown>
+>(`
+  select p.id, p.purse_id as "purseId", p.tiffin_id as "tiffinId", sum(e.meals)::int as meals,
+    sum(e.paise)::bigint as paise, null as "skipLimit", 0 as skips
+  from passes p join pass_entries e on e.pass_id = p.id and e.created_at < :end::timestamptz
+  where :date::date between p.starts_on and p.expires_on and :shift = any(p.shifts)
+    and p.purse_id = any(:purseIds::uuid[])
+  group by p.id having sum(e.meals) > 0
+  order by p.expires_on, p.number`);
 
 export const selectPassNumbers = statement<
   { ids: readonly string[] },

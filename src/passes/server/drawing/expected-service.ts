@@ -1,11 +1,16 @@
-/** Which meals of passes a dish will be cooked for, and where their tiffin has no dish. */
-import type { BusinessDay, Days } from '#src/platform/contract/business-day.ts';
+/** Which meals of passes are owed in a shift, before and after it, and where there is no dish. */
+import {
+  addDays,
+  type BusinessDay,
+  type Days,
+  instantOf,
+} from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { closureOf } from '#src/settings/closure-rules.ts';
 import { isDayOff, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
-import { drawMeals } from '../../draw-rules.ts';
-import { selectHeld, selectOwed } from './draw-sql.ts';
+import { drawMeals, type HeldPass } from '../../draw-rules.ts';
+import { type OwedRow, type Purses, selectHeld, selectHeldBefore, selectOwed } from './draw-sql.ts';
 import { type MissingRow, selectIsOpen, selectMissing } from './expected-sql.ts';
 
 interface Slot {
@@ -25,20 +30,41 @@ export async function findMealsFromPasses(
   slot: Slot,
   plan: ShiftPlan,
 ): Promise<{ tiffinId: string; meals: number }[]> {
+  const [day] = await selectIsOpen(db, { ...slot });
+  if (!day?.isOpen) return [];
+  const drawn = await mealsOf(db, slot, plan, (purses) => selectHeld(db, purses));
+  return [...Map.groupBy(drawn, ({ tiffinId }) => tiffinId)].map(([tiffinId, meals]) => {
+    return { tiffinId, meals: sumOf(meals) };
+  });
+}
+
+/**
+ * How many meals a freeze of a day that is over would have drawn, whatever became of the passes
+ * since then.
+ */
+export async function countMissedMeals(db: Db, slot: Slot, plan: ShiftPlan): Promise<number> {
+  const end = instantOf(addDays(slot.date, 1), '00:00', plan.timeZone);
+  return sumOf(await mealsOf(db, slot, plan, (purses) => selectHeldBefore(db, { ...purses, end })));
+}
+
+async function mealsOf(
+  db: Db,
+  slot: Slot,
+  plan: ShiftPlan,
+  findHeld: (purses: Purses) => Promise<HeldPass[]>,
+): Promise<OwedRow[]> {
   if (!isCooked(slot, plan)) return [];
   const owed = await selectOwed(db, { ...slot });
-  const [day] = owed.length === 0 ? [] : await selectIsOpen(db, { ...slot });
-  if (!day?.isOpen) return [];
+  if (owed.length === 0) return [];
   const purseIds = [...new Set(owed.map(({ purseId }) => purseId))];
-  const held = await selectHeld(db, { ...slot, purseIds });
-  const drawn = drawMeals(
+  const held = await findHeld({ ...slot, purseIds });
+  return drawMeals(
     owed.map((meal) => (meal.problem === 'noDish' ? { ...meal, problem: null } : meal)),
     held,
   ).filter(({ outcome }) => outcome === 'drawn');
-  return [...Map.groupBy(drawn, ({ tiffinId }) => tiffinId)].map(([tiffinId, meals]) => {
-    return { tiffinId, meals: meals.reduce((sum, { quantity }) => sum + quantity, 0) };
-  });
 }
+
+const sumOf = (meals: readonly OwedRow[]) => meals.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Where somebody expects a tiffin that has no dish; a closed shift needs none. */
 export async function findMissingDishes(

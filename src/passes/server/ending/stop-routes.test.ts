@@ -15,6 +15,7 @@ import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { buyPass as buyPassOf } from '#lab/simulation/pass-buyer.ts';
 import {
   cashReturns,
+  customers,
   orders,
   passEntries,
   passes,
@@ -22,6 +23,7 @@ import {
   refunds,
   standingMeals,
 } from '#src/app/schema.ts';
+import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { enqueuePassEnds } from './ending-jobs.ts';
 
@@ -109,6 +111,28 @@ describe('a pass that staff stop', () => {
     expect((await entries()).at(-1)).toMatchObject({ kind: 'lapsed', meals: -26 });
     expect(await app.shop.db.select().from(refunds)).toEqual([]);
     await expectNoBrokenRules(app.shop.db);
+  });
+
+  it('gives what is left back to who is blocked, too', async () => {
+    const { customerId } = await addEater(app);
+    const number = await addPass(app, shop, customerId);
+    await app.shop.db.update(customers).set({ blockedReason: 'Never pays' });
+    expect((await stop(number, 26)).body).toEqual({ back: 2600 });
+  });
+
+  it('in the moment of a freeze is stopped with what the freeze has left, or before it', async () => {
+    const numbers = [await buyPass(), await buyPass(), await buyPass()];
+    const [, ...answers] = await Promise.all([
+      freeze(),
+      ...numbers.map((number) => stop(number, 26)),
+    ]);
+    const drawn = await app.shop.db.select().from(orders);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused.length).toBe(drawn.length);
+    const back = await app.shop.db.select().from(refunds);
+    expect(back).toHaveLength(numbers.length - drawn.length);
+    await expectNoBrokenRules(app.shop.db);
+    expect(await findBrokenCounts(app.shop.db, testToday)).toEqual([]);
   });
 
   it('is not stopped by somebody who may not sell passes', async () => {

@@ -10,6 +10,7 @@ import {
   tomorrow,
 } from '#lab/builders/pass-builders.ts';
 import { addMenu } from '#lab/builders/shop-builders.ts';
+import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpPayer } from '#lab/builders/test-head.ts';
 import { ask, idOf, retry } from '#lab/simulation/payer.ts';
@@ -203,6 +204,17 @@ describe('a pass that a customer buys', () => {
     await expectNoBrokenRules(app.shop.db);
   });
 
+  it('that runs goes on when its offer is changed and not sold any more', async () => {
+    await addMenu(app, { tiffinId: shop.tiffinId, items: ['Dal'] });
+    await pay(await buy());
+    await app.shop.db.update(offers).set({ pricePaise: 520_000, leftover: 'lost' });
+    await setOnSale(false);
+    await freeze();
+    expect(await all.passes()).toMatchObject([
+      { state: 'active', balancePaise: 250_000, leftover: 'back' },
+    ]);
+  });
+
   it('is paid once by two attempts: the second money goes back', async () => {
     const bought = await buy();
     minutes(16);
@@ -225,6 +237,11 @@ describe('a pass that a customer buys', () => {
     const bought = await buy();
     await pay(bought, 250_000);
     expect(await all.passes()).toMatchObject([{ state: 'pending' }]);
+    await expectNoBrokenRules(app.shop.db);
+    const url = `/api/admin/payments/${idOf(bought)}/accept`;
+    const { as } = await asOwner(app);
+    expect((await app.send('POST', url, { reason: 'A regular' }, as)).status).toBe(200);
+    expect(await all.passes()).toMatchObject([{ state: 'active', balancePaise: 260_000 }]);
     await expectNoBrokenRules(app.shop.db);
   });
 
