@@ -54,14 +54,14 @@ import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes
 import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { textRoutes } from '#src/outbox/server/text-routes.ts';
-import { amendRoutes } from '#src/passes/server/amending/amend-routes.ts';
-import { lateSkipRoutes } from '#src/passes/server/asked/late-skip-routes.ts';
-import { orderMealsRoutes } from '#src/passes/server/decided/order-meals-routes.ts';
+import { amendRoutes } from '#src/passes/server/after-sale/amend-routes.ts';
+import { stopRoutes } from '#src/passes/server/after-sale/stop-routes.ts';
+import { lateSkipRoutes } from '#src/passes/server/deciding/late-skip-routes.ts';
+import { orderMealsRoutes } from '#src/passes/server/deciding/order-meals-routes.ts';
 import {
   findMealsFromPasses,
   findMissingDishes,
-} from '#src/passes/server/drawing/expected-service.ts';
-import { stopRoutes } from '#src/passes/server/ending/stop-routes.ts';
+} from '#src/passes/server/drawing/tiffin-need-service.ts';
 import { passListRoutes } from '#src/passes/server/lists/pass-list-routes.ts';
 import { myMealRoutes } from '#src/passes/server/my/my-meals-routes.ts';
 import { hasMealsOf } from '#src/passes/server/my/my-meals-service.ts';

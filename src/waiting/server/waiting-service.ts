@@ -8,7 +8,7 @@ import { selectUnhandledCount } from '#src/contact/server/contact-sql.ts';
 import { findRefusalsToConfirm } from '#src/customers/server/refusals/cash-refusal-service.ts';
 import { selectProblemCount } from '#src/orders/server/order-count-sql.ts';
 import { selectWaitingSums } from '#src/outbox/server/text-list-sql.ts';
-import { findLateSkips } from '#src/passes/server/asked/late-skip-service.ts';
+import { findLateSkips } from '#src/passes/server/deciding/late-skip-service.ts';
 import { hasOffers } from '#src/passes/server/offers/offer-service.ts';
 import { may } from '#src/platform/contract/permissions.ts';
 import type { StaffRole } from '#src/platform/contract/roles.ts';

@@ -19,10 +19,10 @@ import {
   skipMeal,
   unskipMeal,
 } from '../../my-meals-contract.ts';
+import { changeOwn, type Own } from './my-change-service.ts';
 import { findMyMeals, findOlderEntries, findPursesOf } from './my-meals-service.ts';
 import { askOwn, leaveOwn, returnOwn, skipOwn, unskipOwn } from './my-skip-service.ts';
 import { addOwn, moveOwn } from './my-standing-service.ts';
-import { changeOwn, type Own } from './own-meals-service.ts';
 
 interface Options {
   shop: Shop;

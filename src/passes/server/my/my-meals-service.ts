@@ -23,9 +23,9 @@ import {
   shiftOfDay,
   weekdaysOf,
 } from '../../standing-rules.ts';
+import { type PassRow, selectEntries, selectEntry, selectPassesOf } from '../pass-sql.ts';
 import { selectPurseIds } from '../purse-sql.ts';
-import { type PassRow, selectEntries, selectEntry, selectPassesOf } from '../selling/pass-sql.ts';
-import { findKnown } from '../standing/known-meals-service.ts';
+import { findKnown } from '../standing/calendar-service.ts';
 import { selectLeftOutOf } from '../standing/standing-sql.ts';
 import { selectAsked, selectHasMeals, selectSkipCounts } from './my-meals-sql.ts';
 

@@ -4,16 +4,16 @@ import { addDays, type BusinessDay } from '#src/platform/contract/business-day.t
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { canChange, comesOn, covers, firstChangeable, shiftOfDay } from '../../standing-rules.ts';
-import { rangeOf } from '../standing/known-meals-service.ts';
+import { rangeOf } from '../standing/calendar-service.ts';
 import { addSkip, endSkipOf } from '../standing/standing-service.ts';
 import {
   selectOrdersOfStanding,
   selectSkipForUpdate,
   selectStandingOf,
 } from '../standing/standing-sql.ts';
+import { type Own, requireChangeable, requireStanding } from './my-change-service.ts';
 import { isOut } from './my-meals-service.ts';
 import { insertLateSkip } from './my-meals-sql.ts';
-import { type Own, requireChangeable, requireStanding } from './own-meals-service.ts';
 
 interface OfDay {
   standingId: string;

@@ -8,10 +8,10 @@ import { isDayOff } from '#src/settings/cut-off-rules.ts';
 import { weekdayOf } from '#src/settings/shift-rules.ts';
 import { isAway } from '../../skip-rules.ts';
 import { covers } from '../../standing-rules.ts';
-import { rangeOf } from '../standing/known-meals-service.ts';
+import { rangeOf } from '../standing/calendar-service.ts';
 import { addStanding, replaceStanding } from '../standing/standing-service.ts';
 import { selectSkipsOf, selectStandingForUpdate } from '../standing/standing-sql.ts';
-import { type Own, requireChangeable, requireStanding } from './own-meals-service.ts';
+import { type Own, requireChangeable, requireStanding } from './my-change-service.ts';
 
 interface OneMore {
   date: BusinessDay;

@@ -15,19 +15,19 @@ import { type Issuer, issueOtherReceipt } from '#src/receipts/server/receipt-ser
 import { firstDayRefusal } from '../../first-day-rules.ts';
 import type { SoldMeals } from '../../pass-contract.ts';
 import { passLabel } from '../../pass-kinds.ts';
-import { lengthenSold } from '../amending/extension-service.ts';
+import { lengthenSold } from '../after-sale/extension-service.ts';
 import { selectOffer } from '../offers/offer-sql.ts';
-import { upsertOwnPurse } from '../purse-sql.ts';
-import { addStanding } from '../standing/standing-service.ts';
-import { selectStandingOf } from '../standing/standing-sql.ts';
-import { firstUnfrozen, lineOfSale } from './handing-service.ts';
 import {
   insertPass,
   insertPassEntries,
   type NewPass,
   selectPassOfCheckout,
   takePassNumber,
-} from './pass-sql.ts';
+} from '../pass-sql.ts';
+import { upsertOwnPurse } from '../purse-sql.ts';
+import { addStanding } from '../standing/standing-service.ts';
+import { selectStandingOf } from '../standing/standing-sql.ts';
+import { firstUnfrozen, lineOfSale } from './activation-service.ts';
 import { selectFrozen, shareShifts } from './purchase-sql.ts';
 
 export interface Sale {

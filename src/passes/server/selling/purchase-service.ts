@@ -17,7 +17,7 @@ import { PassRequest } from '../../purchase-contract.ts';
 import { bitsOf } from '../../standing-rules.ts';
 import type { OfferCache } from '../offers/offer-cache.ts';
 import type { OfferRow } from '../offers/offer-sql.ts';
-import { selectPassOfCheckout } from './pass-sql.ts';
+import { selectPassOfCheckout } from '../pass-sql.ts';
 import { insertPurchase, selectHasHad } from './purchase-sql.ts';
 
 interface Buying {

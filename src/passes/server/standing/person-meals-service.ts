@@ -13,9 +13,9 @@ import { heldStates, passLabel } from '../../pass-kinds.ts';
 import { firstChangeable, weekdaysOf } from '../../standing-rules.ts';
 import { toMeals } from '../my/my-meals-service.ts';
 import { selectAsked } from '../my/my-meals-sql.ts';
+import { selectEntries } from '../pass-sql.ts';
 import { selectPurseIds } from '../purse-sql.ts';
-import { selectEntries } from '../selling/pass-sql.ts';
-import { findKnown } from './known-meals-service.ts';
+import { findKnown } from './calendar-service.ts';
 import { type PersonPassRow, selectPassesOfPerson } from './person-pass-sql.ts';
 import { selectLeftOutOf } from './standing-sql.ts';
 

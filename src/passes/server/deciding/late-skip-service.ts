@@ -11,7 +11,7 @@ import type { LateSkip } from '../../pass-list-contract.ts';
 import { answeredValues } from '../../pass-texts.ts';
 import { shiftOfDay } from '../../standing-rules.ts';
 import { shareShifts } from '../my/my-meals-sql.ts';
-import { findFrozen } from '../standing/known-meals-service.ts';
+import { findFrozen } from '../standing/calendar-service.ts';
 import { addSkip } from '../standing/standing-service.ts';
 import {
   selectLateSkipForUpdate,

@@ -8,7 +8,6 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { backPaiseOf, isWaiting } from '../../ending-rules.ts';
 import { heldStates, passLabel } from '../../pass-kinds.ts';
-import { insertMoves, selectNextEnd } from '../amending/extension-sql.ts';
 import {
   type EndingPass,
   endStandingMeals,
@@ -18,6 +17,7 @@ import {
   updateEnded,
   updateWaiting,
 } from './ending-sql.ts';
+import { insertMoves, selectNextEnd } from './extension-sql.ts';
 
 export interface EndingContext {
   shop: Pick<Shop, 'config' | 'log'>;

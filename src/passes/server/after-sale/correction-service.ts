@@ -4,7 +4,7 @@ import { businessDay } from '#src/platform/contract/business-day.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { heldRefusal } from '../../ending-rules.ts';
-import { insertPassEntries } from '../selling/pass-sql.ts';
+import { insertPassEntries } from '../pass-sql.ts';
 import { lockSeen } from './amended-pass-service.ts';
 import { type SeenPass, selectUsed } from './amended-pass-sql.ts';
 import type { Amending } from './extension-service.ts';

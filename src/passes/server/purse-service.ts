@@ -5,14 +5,14 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
-import { shareShifts } from '../my/my-meals-sql.ts';
-import { selectPurseIds, upsertOwnPurse } from '../purse-sql.ts';
+import { shareShifts } from './my/my-meals-sql.ts';
 import {
   lockPassesOfPurses,
   movePasses,
   moveStandingMeals,
   selectHolder,
 } from './purse-move-sql.ts';
+import { selectPurseIds, upsertOwnPurse } from './purse-sql.ts';
 
 interface Moment {
   today: BusinessDay;

@@ -4,8 +4,8 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { insertOf, statement } from '#src/platform/database/statement-sql.ts';
-import { passes } from '../pass-tables.ts';
-import { standingMeals } from '../standing-tables.ts';
+import { passes } from './pass-tables.ts';
+import { standingMeals } from './standing-tables.ts';
 
 /** `only` names what moves; null for everything. */
 type Move = { from: string; to: string; only: readonly string[] | null } & Record<string, unknown>;

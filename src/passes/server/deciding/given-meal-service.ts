@@ -8,9 +8,9 @@ import { newId } from '#src/platform/database/new-id.ts';
 import { sharesBack } from '../../meal-price-rules.ts';
 import type { OrderMeals } from '../../order-meals-contract.ts';
 import { givenKind } from '../../pass-kinds.ts';
-import { lockPassesOf, updateRunning } from '../selling/meal-return-sql.ts';
-import { insertPassEntries } from '../selling/pass-sql.ts';
+import { insertPassEntries } from '../pass-sql.ts';
 import { type PaidByPass, selectGiven, selectPaidByPasses } from './given-meal-sql.ts';
+import { lockPassesOf, updateRunning } from './meal-return-sql.ts';
 
 interface Press {
   staffId: string;

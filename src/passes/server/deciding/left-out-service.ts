@@ -14,8 +14,8 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { closureOf } from '#src/settings/closure-rules.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { type LeftOutPayer, leftOutLabels } from '../../pass-kinds.ts';
+import { drawOne, findOwedMeal } from '../drawing/draw-service.ts';
 import { shareShifts } from '../my/my-meals-sql.ts';
-import { drawOne, findOwedMeal } from './draw-service.ts';
 import {
   type LeftOutKey,
   lockAmendments,

@@ -4,7 +4,7 @@ import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import { correctPass, extendPass, joinPass } from '../../amend-contract.ts';
-import { joinPurse } from '../joining/purse-move-service.ts';
+import { joinPurse } from '../purse-service.ts';
 import { correctHeld } from './correction-service.ts';
 import { extendByStaff } from './extension-service.ts';
 

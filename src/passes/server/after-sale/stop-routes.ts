@@ -5,7 +5,7 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { stopPass } from '../../amend-contract.ts';
-import { endByStaff, type GiveBack } from './stop-service.ts';
+import { endByStaff, type GiveBack } from './ending-service.ts';
 
 interface Options {
   shop: Shop;

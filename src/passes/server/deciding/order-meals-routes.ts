@@ -11,8 +11,8 @@ import {
   giveMealsBack,
   readOrderMeals,
 } from '../../order-meals-contract.ts';
-import { cookLeftOutMeal } from '../drawing/left-out-service.ts';
 import { findOrderMeals, giveBackMeals } from './given-meal-service.ts';
+import { cookLeftOutMeal } from './left-out-service.ts';
 import { type OnUntaken, recordUntaken } from './untaken-meal-service.ts';
 
 interface Options {

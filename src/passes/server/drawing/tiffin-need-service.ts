@@ -6,7 +6,7 @@ import { closureOf } from '#src/settings/closure-rules.ts';
 import { isDayOff, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { drawMeals } from '../../draw-rules.ts';
 import { selectHeld, selectOwed } from './draw-sql.ts';
-import { type MissingRow, selectIsOpen, selectMissing } from './expected-sql.ts';
+import { type MissingRow, selectIsOpen, selectMissing } from './tiffin-need-sql.ts';
 
 interface Slot {
   date: BusinessDay;

@@ -17,7 +17,7 @@ import { ask, idOf } from '#lab/simulation/payer.ts';
 import { passEntries, passes } from '#src/app/schema.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
-import { enqueuePassEnds } from '../ending/ending-jobs.ts';
+import { enqueuePassEnds } from './ending-jobs.ts';
 
 const payer = setUpPayer();
 const { app, gateway } = payer;

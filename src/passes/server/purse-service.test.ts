@@ -31,9 +31,9 @@ import { customerMergers } from '#src/customers/server/merging/merger-tables.ts'
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
-import type { PersonMeals } from '../../pass-contract.ts';
-import { hasMealsOf } from '../my/my-meals-service.ts';
-import { mealsOfMerged } from './purse-move-service.ts';
+import type { PersonMeals } from '../pass-contract.ts';
+import { hasMealsOf } from './my/my-meals-service.ts';
+import { mealsOfMerged } from './purse-service.ts';
 
 const payer = setUpPayer();
 const { app, gateway } = payer;

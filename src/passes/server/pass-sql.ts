@@ -6,7 +6,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import { closures } from '#src/settings/server/closure-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
-import { passEntries, passes } from '../pass-tables.ts';
+import { passEntries, passes } from './pass-tables.ts';
 
 export type PassRow = typeof passes.$inferSelect;
 export type NewPass = Omit<typeof passes.$inferInsert, 'balanceMeals' | 'balancePaise'> & {
