@@ -55,8 +55,6 @@ import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { textRoutes } from '#src/outbox/server/text-routes.ts';
 import { amendRoutes } from '#src/passes/server/after-sale/amend-routes.ts';
-import { stopRoutes } from '#src/passes/server/after-sale/stop-routes.ts';
-import { lateSkipRoutes } from '#src/passes/server/deciding/late-skip-routes.ts';
 import { orderMealsRoutes } from '#src/passes/server/deciding/order-meals-routes.ts';
 import {
   findMealsFromPasses,
@@ -279,22 +277,20 @@ async function servePasses(
 ) {
   const { shop, settings, offers, menuCache, paymentContext } = parts;
   await api.register(offerRoutes, { shop, settings, offers });
-  await api.register(passListRoutes, { shop });
   const openPage: OpenPage = (checkoutId, of) =>
     openPaymentOf(shop.db, { ...paymentContext, ...of }, checkoutId);
   const linkOf = (checkout: { id: string; label: string }) =>
     payPathOfCheckout(checkout, linkSecret);
   await api.register(passRoutes, { shop, settings, linkOf });
-  const buying = { offers, cookieSecret, openPage, linkOf };
+  const buying = { offers, cookieSecret, openPage };
   await api.register(purchaseRoutes, { shop, settings, ...buying });
-  await api.register(stopRoutes, { shop, settings, giveBack: giveBackOfPass });
-  await api.register(amendRoutes, { shop });
+  await api.register(amendRoutes, { shop, settings, giveBack: giveBackOfPass });
   await api.register(myMealRoutes, { shop, settings });
   const onUntaken = withdrawStepTexts;
   await api.register(orderMealsRoutes, { shop, settings, menuCache, onUntaken });
   const onChanged = tellAmountWith(linkSecret);
   const rest = { refundCancelledOrder, forgetUnpaidOrder, isBeingPaid, onChanged };
-  await api.register(lateSkipRoutes, {
+  await api.register(passListRoutes, {
     shop,
     cancelOrder: (db, order) =>
       recordCancellation(db, order, { shop, settings, menuCache, ...rest }),

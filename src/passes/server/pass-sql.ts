@@ -1,12 +1,16 @@
 /** Statements on passes. */
-import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { counterPayments } from '#src/cash/server/counter/counter-payment-tables.ts';
 import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
+import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
+import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { closures } from '#src/settings/server/closure-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { passEntries, passes } from './pass-tables.ts';
+import { mealPurses } from './purse-tables.ts';
 
 export type PassRow = typeof passes.$inferSelect;
 export type NewPass = Omit<typeof passes.$inferInsert, 'balanceMeals' | 'balancePaise'> & {
@@ -34,7 +38,7 @@ export async function insertPassEntries(
   if (rows.length > 0) await tx.insert(passEntries).values([...rows]);
 }
 
-/** The one that ends last first. */
+/** Without those that wait for their money; the one that ends last first. */
 export function selectPassesOf(db: Db, purseIds: readonly string[]) {
   return db
     .select({ pass: passes, tiffin: tiffins.name })
@@ -43,6 +47,45 @@ export function selectPassesOf(db: Db, purseIds: readonly string[]) {
     .where(and(inArray(passes.purseId, [...purseIds]), ne(passes.state, 'pending')))
     .orderBy(desc(passes.expiresOn), desc(passes.number));
 }
+
+/**
+ * With what staff see of their payment. The one that ends last first; of those that wait for their
+ * money, those that can be paid.
+ */
+export function selectPassesOfPerson(db: Db, purseIds: readonly string[], now: Date) {
+  const { state, expiresAt } = checkouts;
+  const entriesOf = (kind: string) =>
+    sql`from ${passEntries} e where e.pass_id = ${passes.id} and e.kind = ${kind}`;
+  return db
+    .select({
+      pass: passes,
+      tiffin: tiffins.name,
+      browserId: mealPurses.browserId,
+      payableUntil: expiresAt,
+      isFromTill: isNotNull(counterPayments.id).mapWith(Boolean),
+      paidOn: sql<string | null>`(select e.day ${entriesOf('bought')})`,
+      hasDrawn: sql`exists (select ${entriesOf('drawn')})`.mapWith(Boolean),
+      receiptToken: receipts.token,
+    })
+    .from(passes)
+    .innerJoin(mealPurses, eq(mealPurses.id, passes.purseId))
+    .innerJoin(tiffins, eq(tiffins.id, passes.tiffinId))
+    .innerJoin(checkouts, eq(checkouts.id, passes.checkoutId))
+    .leftJoin(counterPayments, eq(counterPayments.checkoutId, passes.checkoutId))
+    .leftJoin(
+      receipts,
+      and(eq(receipts.checkoutId, passes.checkoutId), eq(receipts.kind, 'receipt')),
+    )
+    .where(
+      and(
+        inArray(passes.purseId, [...purseIds]),
+        or(ne(passes.state, 'pending'), and(eq(state, 'awaiting'), gt(expiresAt, now))),
+      ),
+    )
+    .orderBy(desc(passes.expiresOn), desc(passes.number));
+}
+
+export type PersonPassRow = Awaited<ReturnType<typeof selectPassesOfPerson>>[number];
 
 export async function selectPassOfCheckout(db: Db, checkoutId: string) {
   const [pass] = await db.select().from(passes).where(eq(passes.checkoutId, checkoutId));

@@ -1,5 +1,9 @@
-/** Brings the purses of a person together: meals of one are drawn from the other's passes. */
+/**
+ * Finds the purses of a person, and brings them together: meals of one are drawn from the other's
+ * passes.
+ */
 import { findMain } from '#src/customers/server/customer-service.ts';
+import { selectNumbersOf } from '#src/customers/server/customer-sql.ts';
 import type { MealsOfMerged } from '#src/customers/server/merging/merger-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
@@ -11,8 +15,27 @@ import {
   movePasses,
   moveStandingMeals,
   selectHolder,
-} from './purse-move-sql.ts';
-import { selectPurseIds, upsertOwnPurse } from './purse-sql.ts';
+  selectPurseIds,
+  upsertOwnPurse,
+} from './purse-sql.ts';
+
+/**
+ * The purses of a person, whatever number they are of: all of them, those of one browser, or with
+ * null those of no browser. 404 `not_found`.
+ */
+export async function findPursesOfPerson(
+  db: Db,
+  customerId: string,
+  browserId?: string | null,
+): Promise<string[]> {
+  const main = await findMain(db, customerId);
+  const numbers = await selectNumbersOf(db, [main.id]);
+  return selectPurseIds(
+    db,
+    numbers.map(({ id }) => id),
+    browserId,
+  );
+}
 
 interface Moment {
   today: BusinessDay;

@@ -7,9 +7,9 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import { enqueue } from '#src/platform/jobs/jobs.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { waitedSince } from '../../ending-rules.ts';
+import { extendForClosures } from './amend-service.ts';
 import { endOverdue, type GiveBack } from './ending-service.ts';
 import { selectOverdue } from './ending-sql.ts';
-import { extendForClosures } from './extension-service.ts';
 
 const endPassesJob = 'end-passes';
 /** After the last freeze of the day before. */

@@ -8,6 +8,7 @@ import type { Shop } from '#src/platform/http/shop.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { backPaiseOf, isWaiting } from '../../ending-rules.ts';
 import { heldStates, passLabel } from '../../pass-kinds.ts';
+import { insertMoves, selectNextEnd } from './amend-sql.ts';
 import {
   type EndingPass,
   endStandingMeals,
@@ -17,7 +18,6 @@ import {
   updateEnded,
   updateWaiting,
 } from './ending-sql.ts';
-import { insertMoves, selectNextEnd } from './extension-sql.ts';
 
 export interface EndingContext {
   shop: Pick<Shop, 'config' | 'log'>;

@@ -11,6 +11,7 @@ import type { LateSkip } from '../../pass-list-contract.ts';
 import { answeredValues } from '../../pass-texts.ts';
 import { shiftOfDay } from '../../standing-rules.ts';
 import { shareShifts } from '../my/my-meals-sql.ts';
+import type { StaffPress } from '../press.ts';
 import { findFrozen } from '../standing/calendar-service.ts';
 import { addSkip } from '../standing/standing-service.ts';
 import {
@@ -25,12 +26,6 @@ export type CancelOrder = (
   tx: Db,
   order: { orderNumber: number; reason: string; staffId: string; now: Date },
 ) => Promise<unknown>;
-
-interface Press {
-  staffId: string;
-  now: Date;
-  timeZone: string;
-}
 
 /** From yesterday on: what is older has been eaten or thrown away. */
 export async function findLateSkips(
@@ -51,7 +46,7 @@ interface Answered {
 export function recordAnswer(
   db: Db,
   { standingId, date, answer }: Answered,
-  { cancelOrder, ...press }: Press & { cancelOrder: CancelOrder },
+  { cancelOrder, ...press }: StaffPress & { cancelOrder: CancelOrder },
 ): Promise<void> {
   const { staffId, now } = press;
   return inTransaction(db, async (tx) => {
@@ -79,7 +74,7 @@ const isGivenBack = (answer: LateSkipAnswer) => answer === 'givenBack';
 async function giveBack(
   tx: Db,
   meal: { standingId: string; date: BusinessDay; shift: Shift; purseId: string },
-  { cancelOrder, ...press }: Press & { cancelOrder: CancelOrder },
+  { cancelOrder, ...press }: StaffPress & { cancelOrder: CancelOrder },
 ): Promise<void> {
   const { standingId, date, shift, purseId } = meal;
   await shareShifts(tx, { days: [date], shifts: [shift] });

@@ -16,6 +16,7 @@ import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { type LeftOutPayer, leftOutLabels } from '../../pass-kinds.ts';
 import { drawOne, findOwedMeal } from '../drawing/draw-service.ts';
 import { shareShifts } from '../my/my-meals-sql.ts';
+import type { StaffPress } from '../press.ts';
 import {
   type LeftOutKey,
   lockAmendments,
@@ -23,10 +24,7 @@ import {
   updateLeftOut,
 } from './left-out-sql.ts';
 
-interface Press {
-  staffId: string;
-  now: Date;
-}
+type Press = Pick<StaffPress, 'staffId' | 'now'>;
 
 /** 404 `not_found` for a meal that was not left out; 409 `conflict` for one that is cooked. */
 export function explainLeftOut(
@@ -41,7 +39,7 @@ export function explainLeftOut(
   });
 }
 
-export interface CookContext extends Press {
+interface CookContext extends Press {
   settings: SettingsCache;
   menuCache: MenuCache;
 }

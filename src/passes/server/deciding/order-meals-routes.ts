@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { MenuCache } from '#src/menus/server/menu-service.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import {
   cookLeftOut,
@@ -11,9 +10,14 @@ import {
   giveMealsBack,
   readOrderMeals,
 } from '../../order-meals-contract.ts';
-import { findOrderMeals, giveBackMeals } from './given-meal-service.ts';
+import { pressesOf } from '../press.ts';
 import { cookLeftOutMeal } from './left-out-service.ts';
-import { type OnUntaken, recordUntaken } from './untaken-meal-service.ts';
+import {
+  findOrderMeals,
+  giveBackMeals,
+  type OnUntaken,
+  recordUntaken,
+} from './order-meals-service.ts';
 
 interface Options {
   shop: Shop;
@@ -24,11 +28,8 @@ interface Options {
 
 export async function orderMealsRoutes(app: FastifyInstance, options: Options) {
   const { shop, settings, menuCache, onUntaken } = options;
-  const { db, clock } = shop;
-  const { timeZone } = shop.config;
-  const press = (request: Parameters<typeof signedIn>[0]) => {
-    return { staffId: signedIn(request).staffId, now: clock(), timeZone };
-  };
+  const { db } = shop;
+  const press = pressesOf(shop);
 
   serve(app, cookLeftOut, async ({ body: { paidBy, ...key } }, request) => {
     const context = { ...press(request), settings, menuCache, paidBy };

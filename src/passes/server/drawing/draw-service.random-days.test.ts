@@ -44,11 +44,10 @@ import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { addDays, instantOf } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { addUpPasses } from '#src/reports/server/report-passes-service.ts';
-import { correctHeld } from '../after-sale/correction-service.ts';
+import { correctHeld, extendByStaff } from '../after-sale/amend-service.ts';
 import { passJobs } from '../after-sale/ending-jobs.ts';
 import { endByStaff } from '../after-sale/ending-service.ts';
-import { extendByStaff } from '../after-sale/extension-service.ts';
-import { giveBackMeals } from '../deciding/given-meal-service.ts';
+import { giveBackMeals } from '../deciding/order-meals-service.ts';
 import { mealsOfMerged } from '../purse-service.ts';
 import { recordSale } from '../selling/pass-sale-service.ts';
 

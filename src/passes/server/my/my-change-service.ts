@@ -14,14 +14,14 @@ import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { MyMeals } from '../../my-meals-contract.ts';
 import { type Changing, canChange, noticeOf, shiftOfDay } from '../../standing-rules.ts';
 import type { PassRow } from '../pass-sql.ts';
+import type { Press } from '../press.ts';
 import { findFrozen } from '../standing/calendar-service.ts';
-import type { Press } from '../standing/standing-service.ts';
+import { idOfPress } from '../standing/standing-service.ts';
 import { selectStandingForUpdate } from '../standing/standing-sql.ts';
 import { findMyMeals, findPursesOf } from './my-meals-service.ts';
 import { selectRunning, shareShifts } from './my-meals-sql.ts';
-import { idOfPress } from './press-id.ts';
 
-export interface MyPress {
+interface MyPress {
   token: string;
   /** The idempotency key. */
   key: string;

@@ -1,6 +1,4 @@
 /** What a private link shows of passes and standing meals. */
-import { findMain } from '#src/customers/server/customer-service.ts';
-import { selectNumbersOf } from '#src/customers/server/customer-sql.ts';
 import type { LinkRow } from '#src/customers/server/private-page/link-sql.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
@@ -24,6 +22,7 @@ import {
   weekdaysOf,
 } from '../../standing-rules.ts';
 import { type PassRow, selectEntries, selectEntry, selectPassesOf } from '../pass-sql.ts';
+import { findPursesOfPerson } from '../purse-service.ts';
 import { selectPurseIds } from '../purse-sql.ts';
 import { findKnown } from '../standing/calendar-service.ts';
 import { selectLeftOutOf } from '../standing/standing-sql.ts';
@@ -42,15 +41,12 @@ export interface MyMealsAt {
  * The purses that a link shows: of a browser its own purse of the number, of staff the person's own
  * purses, whatever number they are of.
  */
-export async function findPursesOf(
+export function findPursesOf(
   db: Db,
   { customerId, browserId }: Pick<LinkRow, 'customerId' | 'browserId'>,
 ): Promise<string[]> {
   if (browserId !== null) return selectPurseIds(db, [customerId], browserId);
-  const main = await findMain(db, customerId);
-  const numbers = await selectNumbersOf(db, [main.id]);
-  const ids = numbers.map(({ id }) => id);
-  return selectPurseIds(db, ids, null);
+  return findPursesOfPerson(db, customerId, null);
 }
 
 /** False also for passes that nobody sees by this link. */

@@ -7,7 +7,7 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { firstOpenDay } from '../../first-day-rules.ts';
 import { passLabel } from '../../pass-kinds.ts';
-import { lengthenSold } from '../after-sale/extension-service.ts';
+import { lengthenSold } from '../after-sale/amend-service.ts';
 import {
   type BegunPass,
   lockTrials,

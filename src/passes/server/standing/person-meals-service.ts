@@ -1,6 +1,4 @@
 /** What a person has: passes, standing meals, skips, and what comes on the next days. */
-import { findMain } from '#src/customers/server/customer-service.ts';
-import { selectNumbersOf } from '#src/customers/server/customer-sql.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
@@ -13,10 +11,9 @@ import { heldStates, passLabel } from '../../pass-kinds.ts';
 import { firstChangeable, weekdaysOf } from '../../standing-rules.ts';
 import { toMeals } from '../my/my-meals-service.ts';
 import { selectAsked } from '../my/my-meals-sql.ts';
-import { selectEntries } from '../pass-sql.ts';
-import { selectPurseIds } from '../purse-sql.ts';
+import { type PersonPassRow, selectEntries, selectPassesOfPerson } from '../pass-sql.ts';
+import { findPursesOfPerson } from '../purse-service.ts';
 import { findKnown } from './calendar-service.ts';
-import { type PersonPassRow, selectPassesOfPerson } from './person-pass-sql.ts';
 import { selectLeftOutOf } from './standing-sql.ts';
 
 type Answer = AnsweredOf<typeof PersonMeals>;
@@ -35,9 +32,7 @@ export async function findPersonMeals(
   customerId: string,
   { now, plan, linkOf }: Asking,
 ): Promise<Answer> {
-  const main = await findMain(db, customerId);
-  const customerIds = (await selectNumbersOf(db, [main.id])).map(({ id }) => id);
-  const purseIds = await selectPurseIds(db, customerIds);
+  const purseIds = await findPursesOfPerson(db, customerId);
   const today = businessDay(now, plan.timeZone);
   const [passes, rows, leftOut, asked] = await Promise.all([
     selectPassesOfPerson(db, purseIds, now),
