@@ -6,8 +6,9 @@ import { closureOf } from '#src/settings/closure-rules.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { isDayOff } from '#src/settings/cut-off-rules.ts';
 import { type Skip, skipsOf } from './skip-rules.ts';
-import { comesOn, type Standing, shiftOfDay } from './standing-rules.ts';
+import { comesOn, isFor, type Standing, shiftOfDay } from './standing-rules.ts';
 
+/** How many days the calendar shows, from today on. */
 export const calendarDays = 35;
 
 /**
@@ -26,7 +27,7 @@ export const calendarStates = [
 export type CalendarState = (typeof calendarStates)[number];
 
 /** One standing meal on one day. */
-export interface MealOfDay {
+interface MealOfDay {
   standingId: string;
   date: BusinessDay;
   shift: Shift;
@@ -105,7 +106,7 @@ export function paidMeals<
   const held = passes.map((pass) => ({ ...pass }));
   return meals.map((meal) => {
     if (meal.state !== 'comes') return meal;
-    const own = held.filter((pass) => canPay(pass, meal));
+    const own = held.filter((pass) => isFor(pass, meal));
     let owed = meal.meals;
     if (own.reduce((sum, { mealsLeft }) => sum + mealsLeft, 0) < owed)
       return { ...meal, state: 'noMeals' };
@@ -116,12 +117,4 @@ export function paidMeals<
     }
     return meal;
   });
-}
-
-function canPay(
-  pass: Payer,
-  { tiffin, shift, date }: { tiffin: string; shift: Shift; date: BusinessDay },
-): boolean {
-  const isInTime = pass.startsOn <= date && date <= pass.expiresOn;
-  return isInTime && pass.tiffin === tiffin && pass.shifts.includes(shift);
 }

@@ -4,15 +4,18 @@ import { counterPayments } from '#src/cash/server/counter/counter-payment-tables
 import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
+import { among } from '#src/platform/database/columns.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import { receipts } from '#src/receipts/server/receipt-tables.ts';
 import { closures } from '#src/settings/server/closure-tables.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
+import { skipKinds } from '../pass-kinds.ts';
 import { passEntries, passes } from './pass-tables.ts';
 import { mealPurses } from './purse-tables.ts';
 
 export type PassRow = typeof passes.$inferSelect;
+/** Its number stands in its checkout already; its entries make its balance. */
 export type NewPass = Omit<typeof passes.$inferInsert, 'balanceMeals' | 'balancePaise'> & {
   number: number;
 };
@@ -142,4 +145,23 @@ export async function selectEntry(db: Db, id: string, passIds: readonly string[]
     .from(passEntries)
     .where(and(eq(passEntries.id, id), inArray(passEntries.passId, [...passIds])));
   return entry;
+}
+
+/** True if the purses have a pass or a standing meal, also one that has ended. */
+export const selectHasMeals = statement<{ purseIds: readonly string[] }, { found: boolean }>(`
+  select exists (select from passes where purse_id = any(:purseIds::uuid[]) and state <> 'pending')
+    or exists (select from standing_meals where purse_id = any(:purseIds::uuid[])) as found`);
+
+/** How many skips the passes have had. */
+export async function selectSkipCounts(
+  db: Db,
+  passIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { passId, kind } = passEntries;
+  const rows = await db
+    .select({ passId, skips: sql<number>`count(*)::int` })
+    .from(passEntries)
+    .where(and(inArray(passId, [...passIds]), sql`${kind} ${sql.raw(among(skipKinds))}`))
+    .groupBy(passId);
+  return new Map(rows.map((row) => [row.passId, row.skips]));
 }

@@ -3,6 +3,7 @@
 import type { Shop } from '#src/platform/http/shop.ts';
 import { signedIn } from '#src/platform/http/signed-in.ts';
 
+/** Who, when, and the time zone in which its day is counted. */
 export interface Press {
   /** Null for the customer. */
   staffId: string | null;

@@ -6,10 +6,11 @@ import { findMain } from '#src/customers/server/customer-service.ts';
 import { selectNumbersOf } from '#src/customers/server/customer-sql.ts';
 import type { MealsOfMerged } from '#src/customers/server/merging/merger-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
-import { shareShifts } from './my/my-meals-sql.ts';
+import { daysThatFreeze } from '../standing-rules.ts';
+import { shareShifts } from './frozen-shift-sql.ts';
 import {
   lockPassesOfPurses,
   movePasses,
@@ -90,12 +91,8 @@ async function movePurse(
   return moved.map(({ id }) => id);
 }
 
-/** The days on which a shift can freeze at this moment. */
-const daysThatFreeze = 3;
-
 /** No shift freezes meanwhile, which would read one of the two purses before and one after. */
 async function holdStill(tx: Db, purseIds: readonly string[], today: BusinessDay): Promise<void> {
-  const days = Array.from({ length: daysThatFreeze }, (_, ahead) => addDays(today, ahead));
-  await shareShifts(tx, { days, shifts });
+  await shareShifts(tx, { days: daysThatFreeze(today), shifts });
   await lockPassesOfPurses(tx, purseIds);
 }

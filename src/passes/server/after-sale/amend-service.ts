@@ -104,7 +104,7 @@ export async function extendForClosures(
  * A pass that begins to run: closed days make it longer, and what is left of others that move lasts
  * as long as it.
  */
-export async function lengthenSold(
+export async function extendActivated(
   tx: Db,
   { id: passId, number }: { id: string; number: number },
   booking: Booking,

@@ -7,6 +7,7 @@ import { among } from '#src/platform/database/columns.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import { extensionKind, heldStates, type PassState, usedKinds } from '../../pass-kinds.ts';
 
+/** A pass as staff see it before they change it. */
 export type SeenPass = {
   id: string;
   purseId: string;
@@ -18,6 +19,7 @@ export type SeenPass = {
   pricePaise: number;
 };
 
+/** Until the transaction ends, nobody else changes it. */
 export const lockPassByNumber = statement<{ number: number }, SeenPass>(`
   select id, purse_id as "purseId", tiffin_id as "tiffinId", state, expires_on as "expiresOn", balance_meals as "mealsLeft",
     balance_paise as "leftPaise", price_paise as "pricePaise"

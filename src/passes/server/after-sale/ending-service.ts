@@ -2,24 +2,26 @@
 import { lockCheckout } from '#src/checkout/server/checkout-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import { backPaiseOf, isWaiting } from '../../ending-rules.ts';
 import { heldStates, passLabel } from '../../pass-kinds.ts';
+import { daysThatFreeze } from '../../standing-rules.ts';
+import { shareShifts } from '../frozen-shift-sql.ts';
 import { insertMoves, selectNextEnd } from './amend-sql.ts';
 import {
   type EndingPass,
   endStandingMeals,
   lockPassToEnd,
   selectPassToEnd,
-  shareShiftsOfMeals,
   updateEnded,
   updateWaiting,
 } from './ending-sql.ts';
 
-export interface EndingContext {
+interface EndingContext {
   shop: Pick<Shop, 'config' | 'log'>;
   settings: KnownSettings;
   now: Date;
@@ -99,7 +101,7 @@ const today = ({ shop, now }: EndingContext) => businessDay(now, shop.config.tim
 /** In the common order: the checkout, the shifts, the pass. */
 async function lockBoth(tx: Db, seen: EndingPass, day: BusinessDay): Promise<EndingPass> {
   await lockCheckout(tx, seen.checkoutId);
-  await shareShiftsOfMeals(tx, { ...seen, today: day });
+  await shareShifts(tx, { days: daysThatFreeze(day), shifts });
   const [pass] = await lockPassToEnd(tx, { id: seen.id });
   if (!pass) throw new Error(`pass ${seen.number} is gone`);
   return pass;

@@ -6,6 +6,7 @@ import { statement } from '#src/platform/database/statement-sql.ts';
 import { heldStates, type PassEntryKind, type PassState } from '../../pass-kinds.ts';
 import type { Leftover, Stopping } from '../../pass-terms.ts';
 
+/** A pass, with what decides what becomes of its meals at its end. */
 export type EndingPass = {
   id: string;
   number: number;
@@ -26,6 +27,7 @@ const columns = `p.id, p.number, p.checkout_id as "checkoutId", p.purse_id as "p
   p.balance_paise as "balancePaise", p.expires_on as "expiresOn",
   exists (select from pass_entries e where e.pass_id = p.id and e.kind = 'drawn') as "hasDrawn"`;
 
+/** Without a lock. */
 export const selectPassToEnd = statement<{ number: number }, EndingPass>(`
   select ${columns} from passes p where p.number = :number::int`);
 
@@ -48,6 +50,7 @@ export const selectOverdue = statement<
         and n.tiffin_id = p.tiffin_id and n.state = 'active' and n.expires_on >= :today::date))
   order by p.expires_on, p.number`);
 
+/** What is left waits for the next pass of the person. */
 export const updateWaiting = statement<{ passId: string }, Record<string, never>>(
   `update passes set state = 'waiting' where id = :passId::uuid`,
 );
@@ -79,19 +82,13 @@ export async function updateEnded(tx: Db, ending: Ending): Promise<void> {
 }
 
 /**
- * The shifts that can freeze at this moment wait until the transaction ends. The standing meals of
- * the purse and tiffin end with what is frozen of them, unless another pass still runs.
+ * The standing meals of the purse and tiffin end with what is frozen of them, unless another pass
+ * still runs.
  */
-const ofPass = 'purse_id = :purseId::uuid and tiffin_id = :tiffinId::uuid';
-type OfPass = { purseId: string; tiffinId: string; today: BusinessDay };
-
-export const shareShiftsOfMeals = statement<OfPass, Record<string, never>>(`
-  select pg_advisory_xact_lock_shared(key) from (
-    select distinct shop.shift_lock_key(:today::date + ahead, shift) as key
-    from standing_meals, generate_series(0, 2) ahead
-    where ${ofPass} and (until_day is null or until_day >= :today::date) order by 1) as keys`);
-
-export const endStandingMeals = statement<OfPass, Record<string, never>>(`
+export const endStandingMeals = statement<
+  { purseId: string; tiffinId: string; today: BusinessDay },
+  Record<string, never>
+>(`
   update standing_meals s set until_day = greatest(s.from_day - 1, :today::date - 1, (
     select max(d.date) from shift_days d
     where d.shift = s.shift and d.date >= :today::date and d.state <> 'open'))

@@ -10,7 +10,7 @@ import type { LateSkipAnswer } from '../../pass-kinds.ts';
 import type { LateSkip } from '../../pass-list-contract.ts';
 import { answeredValues } from '../../pass-texts.ts';
 import { shiftOfDay } from '../../standing-rules.ts';
-import { shareShifts } from '../my/my-meals-sql.ts';
+import { shareShifts } from '../frozen-shift-sql.ts';
 import type { StaffPress } from '../press.ts';
 import { findFrozen } from '../standing/calendar-service.ts';
 import { addSkip } from '../standing/standing-service.ts';

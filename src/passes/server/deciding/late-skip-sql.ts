@@ -1,5 +1,5 @@
-/** Statements on skips that came too late, for staff. */
-import { and, asc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+/** Statements on skips that came too late: asked by customers, answered by staff. */
+import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { customers } from '#src/customers/server/customer-tables.ts';
 import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
@@ -81,4 +81,22 @@ export async function updateLateSkip(
     .update(lateSkips)
     .set(change)
     .where(and(eq(lateSkips.standingId, standingId), eq(lateSkips.date, date)));
+}
+
+/** Those of these purses, from the day on. */
+export function selectLateSkipsOf(db: Db, purseIds: readonly string[], since: BusinessDay) {
+  const { standingId, date, answer } = lateSkips;
+  return db
+    .select({ standingId, date, answer })
+    .from(lateSkips)
+    .innerJoin(standingMeals, eq(standingMeals.id, standingId))
+    .where(and(inArray(standingMeals.purseId, [...purseIds]), gte(date, since)));
+}
+
+/** Once for each meal of a day. */
+export async function insertLateSkip(
+  tx: Db,
+  row: Pick<typeof lateSkips.$inferInsert, 'standingId' | 'date' | 'askedAt'>,
+): Promise<void> {
+  await tx.insert(lateSkips).values(row).onConflictDoNothing();
 }

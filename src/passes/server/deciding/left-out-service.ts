@@ -14,8 +14,8 @@ import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { closureOf } from '#src/settings/closure-rules.ts';
 import type { SettingsCache } from '#src/settings/server/settings-cache.ts';
 import { type LeftOutPayer, leftOutLabels } from '../../pass-kinds.ts';
-import { drawOne, findOwedMeal } from '../drawing/draw-service.ts';
-import { shareShifts } from '../my/my-meals-sql.ts';
+import { drawOne, findExpectedMeal } from '../drawing/draw-service.ts';
+import { shareShifts } from '../frozen-shift-sql.ts';
 import type { StaffPress } from '../press.ts';
 import {
   type LeftOutKey,
@@ -90,7 +90,7 @@ const cookFromPass: Cook = async (tx, key, { settings, now, staffId, staffNote }
 
 /** The order that staff would enter for the person: its limits are those of New order. */
 const cookForDoor: Cook = async (tx, key, { settings, now, staffId, staffNote }) => {
-  const meal = await findOwedMeal(tx, key.standingId, key);
+  const meal = await findExpectedMeal(tx, key.standingId, key);
   const { menuId, quantity, wishes, mobileNo, name, note, addressId } = meal;
   const { ordering, shiftPlan: plan } = settings.current();
   const menus = [{ menu_id: menuId, quantity, wishes: wishes.map(({ id }) => id) }];

@@ -6,6 +6,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import { leftOutMeals } from '../standing-tables.ts';
 
+/** A meal that was left out is known by its standing meal and the shift of the day. */
 export interface LeftOutKey {
   date: BusinessDay;
   shift: Shift;

@@ -5,8 +5,9 @@ import type { Db } from '#src/platform/database/db.ts';
 import { closureOf } from '#src/settings/closure-rules.ts';
 import { isDayOff, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { drawMeals } from '../../draw-rules.ts';
-import { selectHeld, selectOwed } from './draw-sql.ts';
-import { type MissingRow, selectIsOpen, selectMissing } from './tiffin-need-sql.ts';
+import { selectFrozenShifts } from '../frozen-shift-sql.ts';
+import { selectExpected, selectHeld } from './draw-sql.ts';
+import { type MissingRow, selectMissing } from './tiffin-need-sql.ts';
 
 interface Slot {
   date: BusinessDay;
@@ -26,13 +27,14 @@ export async function findMealsFromPasses(
   plan: ShiftPlan,
 ): Promise<{ tiffinId: string; meals: number }[]> {
   if (!isCooked(slot, plan)) return [];
-  const owed = await selectOwed(db, { ...slot });
-  const [day] = owed.length === 0 ? [] : await selectIsOpen(db, { ...slot });
-  if (!day?.isOpen) return [];
-  const purseIds = [...new Set(owed.map(({ purseId }) => purseId))];
+  const expected = await selectExpected(db, { ...slot });
+  if (expected.length === 0) return [];
+  const frozen = await selectFrozenShifts(db, { since: slot.date });
+  if (frozen.some(({ date, shift }) => date === slot.date && shift === slot.shift)) return [];
+  const purseIds = [...new Set(expected.map(({ purseId }) => purseId))];
   const held = await selectHeld(db, { ...slot, purseIds });
   const drawn = drawMeals(
-    owed.map((meal) => (meal.problem === 'noDish' ? { ...meal, problem: null } : meal)),
+    expected.map((meal) => (meal.problem === 'noDish' ? { ...meal, problem: null } : meal)),
     held,
   ).filter(({ outcome }) => outcome === 'drawn');
   return [...Map.groupBy(drawn, ({ tiffinId }) => tiffinId)].map(([tiffinId, meals]) => {

@@ -4,6 +4,7 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
 import { expectedOn, skippedOn } from '../standing-day-tables.ts';
 
+/** A shift of a day that has no dish of a tiffin, and how many people expect one. */
 export interface MissingRow extends Record<string, unknown> {
   date: BusinessDay;
   shift: Shift;
@@ -43,10 +44,3 @@ export const selectMissing = statement<Asked, MissingRow>(`
     and slot.date between p.starts_on and p.expires_on)
   group by slot.date, slot.shift, slot.name
   order by slot.date, slot.shift, slot.name`);
-
-/** Whether the count of the shift is still open. */
-export const selectIsOpen = statement<
-  { date: BusinessDay; shift: Shift } & Record<string, unknown>,
-  { isOpen: boolean }
->(`select not exists (select from shift_days where date = :date::date and shift = :shift
-    and state <> 'open') as "isOpen"`);

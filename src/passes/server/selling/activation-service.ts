@@ -1,4 +1,4 @@
-/** Hands a pass over, in the transaction that takes its money. */
+/** A pass begins to run, in the transaction that takes its money. */
 import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
 import { longDay } from '#src/platform/contract/day-text.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -7,17 +7,17 @@ import { newId } from '#src/platform/database/new-id.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { firstOpenDay } from '../../first-day-rules.ts';
 import { passLabel } from '../../pass-kinds.ts';
-import { lengthenSold } from '../after-sale/amend-service.ts';
+import { daysThatFreeze } from '../../standing-rules.ts';
+import { extendActivated } from '../after-sale/amend-service.ts';
+import { type FrozenShift, selectFrozenShifts, shareShifts } from '../frozen-shift-sql.ts';
 import {
-  type BegunPass,
   lockTrials,
+  type PendingPass,
   type SoldPass,
-  selectBegun,
-  selectFrozen,
   selectHasHad,
+  selectPending,
   selectSold,
-  shareShifts,
-  updateHanded,
+  updateActivated,
 } from './purchase-sql.ts';
 
 interface Moment {
@@ -30,12 +30,14 @@ interface Moment {
  * frozen. False, with nothing changed, if it is not sold any more or was a trial that the person
  * has had. The caller has locked the checkout.
  */
-export async function handPass(tx: Db, checkoutId: string, moment: Moment): Promise<boolean> {
-  const [begun] = await selectBegun(tx, { checkoutId });
-  if (!begun) throw new Error(`checkout ${checkoutId} has no pass that waits for it`);
-  if (!begun.isOnSale || (begun.isOnce && (await wasHad(tx, begun)))) return false;
-  const sold = await hand(tx, begun, moment, await frozenOf(tx, begun, moment));
-  if (!sold) throw new Error(`pass ${begun.number} was handed over before`);
+export async function activatePass(tx: Db, checkoutId: string, moment: Moment): Promise<boolean> {
+  const [pending] = await selectPending(tx, { checkoutId });
+  if (!pending) throw new Error(`checkout ${checkoutId} has no pass that waits for its money`);
+  if (!pending.isOnSale || (pending.isOnce && (await wasHad(tx, pending)))) return false;
+  const from = firstWanted(pending, businessDay(moment.now, moment.plan.timeZone));
+  const frozen = await holdShifts(tx, from, pending.shifts);
+  const sold = await activate(tx, pending, moment, frozen);
+  if (!sold) throw new Error(`pass ${pending.number} runs already`);
   return true;
 }
 
@@ -44,38 +46,33 @@ export async function handPass(tx: Db, checkoutId: string, moment: Moment): Prom
  * undefined, with nothing changed, in any other case. Throws if a shift was frozen before its
  * cut-off.
  */
-export async function handPlainPass(
+export async function activatePlainPass(
   tx: Db,
   checkoutId: string,
   moment: Moment,
 ): Promise<string | undefined> {
-  const [begun] = await selectBegun(tx, { checkoutId });
-  if (!begun?.isOnSale || begun.isOnce) return undefined;
-  const sold = await hand(tx, begun, moment, []);
+  const [pending] = await selectPending(tx, { checkoutId });
+  if (!pending?.isOnSale || pending.isOnce) return undefined;
+  const sold = await activate(tx, pending, moment, []);
   return sold && lineOf(sold);
 }
 
-interface FrozenShift {
-  date: BusinessDay;
-  shift: Shift;
-}
-
-async function hand(
+async function activate(
   tx: Db,
-  begun: BegunPass,
+  pending: PendingPass,
   moment: Moment,
   frozen: readonly FrozenShift[],
 ): Promise<SoldPass | undefined> {
   const { now, plan } = moment;
   const day = businessDay(now, plan.timeZone);
-  const from = firstWanted(begun, day);
-  const firstDays = firstDaysOf(begun, from, moment, frozen);
+  const from = firstWanted(pending, day);
+  const firstDays = firstDaysOf(pending, from, moment, frozen);
   const days = [...firstDays.values()].toSorted();
   const startsOn = days[0] ?? from;
-  const { wanted } = begun;
-  const shifts = begun.shifts.filter((shift) => wanted?.shifts.includes(shift));
-  const sold = await updateHanded(tx, {
-    ...{ passId: begun.id, entryId: newId(), startsOn, day, now },
+  const { wanted } = pending;
+  const shifts = pending.shifts.filter((shift) => wanted?.shifts.includes(shift));
+  const sold = await updateActivated(tx, {
+    ...{ passId: pending.id, entryId: newId(), startsOn, day, now },
     standing: shifts.flatMap((shift) => {
       const fromDay = firstDays.get(shift);
       return wanted && fromDay ? [{ ...wanted, id: newId(), shift, fromDay }] : [];
@@ -86,29 +83,34 @@ async function hand(
     return startsOn <= to && first <= sold.expiresOn;
   });
   if (!isClosed && !sold.hasMoving) return sold;
-  await lengthenSold(tx, begun, { day, now });
-  const [longer] = await selectSold(tx, { checkoutId: begun.checkoutId });
+  await extendActivated(tx, pending, { day, now });
+  const [longer] = await selectSold(tx, { checkoutId: pending.checkoutId });
   return longer;
 }
 
-const firstWanted = ({ startsOn }: BegunPass, today: BusinessDay) =>
+const firstWanted = ({ startsOn }: PendingPass, today: BusinessDay) =>
   startsOn < today ? today : startsOn;
 
-async function wasHad(tx: Db, begun: BegunPass): Promise<boolean> {
-  await lockTrials(tx, { offerId: begun.offerId });
-  return selectHasHad(tx, begun);
+async function wasHad(tx: Db, pending: PendingPass): Promise<boolean> {
+  await lockTrials(tx, { offerId: pending.offerId });
+  return selectHasHad(tx, pending);
 }
 
-/** The shifts that can freeze at this moment are held, so that none of them does. */
-async function frozenOf(tx: Db, begun: BegunPass, { now, plan }: Moment): Promise<FrozenShift[]> {
-  const from = firstWanted(begun, businessDay(now, plan.timeZone));
-  const { shifts } = begun;
-  await shareShifts(tx, { from, to: addDays(from, 2), shifts });
-  return selectFrozen(tx, { from, shifts });
+/**
+ * The shifts that can freeze at this moment are held, so that none of them does. Returns those that
+ * are frozen from the day on.
+ */
+export async function holdShifts(
+  tx: Db,
+  from: BusinessDay,
+  shifts: readonly Shift[],
+): Promise<FrozenShift[]> {
+  await shareShifts(tx, { days: daysThatFreeze(from), shifts });
+  return selectFrozenShifts(tx, { since: from });
 }
 
 function firstDaysOf(
-  { shifts }: BegunPass,
+  { shifts }: PendingPass,
   from: BusinessDay,
   { now, plan }: Moment,
   frozen: readonly FrozenShift[],

@@ -25,7 +25,7 @@ import type { SoldMeals } from '../../pass-contract.ts';
 import { passLabel } from '../../pass-kinds.ts';
 import type { WantedMeals } from '../../pass-terms.ts';
 import { bitsOf } from '../../standing-rules.ts';
-import { lengthenSold } from '../after-sale/amend-service.ts';
+import { extendActivated } from '../after-sale/amend-service.ts';
 import { selectOffer } from '../offers/offer-sql.ts';
 import {
   insertPass,
@@ -38,8 +38,8 @@ import type { StaffPress } from '../press.ts';
 import { upsertOwnPurse } from '../purse-sql.ts';
 import { addStanding } from '../standing/standing-service.ts';
 import { selectStandingOf } from '../standing/standing-sql.ts';
-import { firstUnfrozen, lineOfSale } from './activation-service.ts';
-import { insertPurchase, selectFrozen, shareShifts } from './purchase-sql.ts';
+import { firstUnfrozen, holdShifts, lineOfSale } from './activation-service.ts';
+import { insertPurchase } from './purchase-sql.ts';
 
 /** How long the link can be paid. */
 const linkDays = 7;
@@ -73,11 +73,8 @@ export function recordSale(
     const requestHash = hash('sha256', JSON.stringify(sale));
     const before = await soldBefore(tx, key, requestHash);
     if (before) return before.number;
-    const { id: customerId, mobileNo, blockedReason } = await findMain(tx, sale.customerId);
-    if (blockedReason !== null) throw new AppError('conflict', 'This person is blocked.');
-    const offer = await offerOnSale(tx, sale);
-    const refused = firstDayRefusal(sale.startsOn, businessDay(now, timeZone));
-    if (refused) throw new AppError('conflict', refused);
+    const { person, offer } = await requireSellable(tx, sale, press);
+    const { id: customerId, mobileNo } = person;
     const { pricePaise } = offer;
     const number = await takePassNumber(tx);
     const checkoutId = await createPaidCheckout(tx, {
@@ -108,7 +105,7 @@ export function recordSale(
         ...{ day: businessDay(now, timeZone), createdAt: now },
       },
     ]);
-    await lengthenSold(tx, pass, { day: businessDay(now, timeZone), now });
+    await extendActivated(tx, pass, { day: businessDay(now, timeZone), now });
     const line = await lineOfSale(tx, checkoutId);
     const sold = { checkoutId, line, amountPaise: pricePaise };
     await issueOtherReceipt(tx, sold, { now, timeZone, issuer });
@@ -129,8 +126,7 @@ async function addSoldMeals(
   if (!meals) return;
   const { shifts, ...meal } = meals;
   const { note, addressId } = meal;
-  await shareShifts(tx, { from, to: addDays(from, 2), shifts });
-  const frozen = await selectFrozen(tx, { from, shifts });
+  const frozen = await holdShifts(tx, from, shifts);
   const known = await selectStandingOf(tx, [purseId], from);
   for (const shift of shifts) {
     const isThere = known.some(
@@ -150,24 +146,22 @@ async function addSoldMeals(
 export async function beginLinked(
   db: Db,
   sale: Sale,
-  { key, staffId, now, timeZone }: SalePress,
+  press: SalePress,
 ): Promise<{ number: number; checkoutId: string }> {
+  const { key, staffId, now } = press;
   const requestHash = hash('sha256', JSON.stringify(sale));
   const before = await soldBefore(db, key, requestHash);
   if (before) return before;
-  const { mobileNo, blockedReason } = await findMain(db, sale.customerId);
-  if (blockedReason !== null) throw new AppError('conflict', 'This person is blocked.');
-  const { id: offerId, pricePaise } = await offerOnSale(db, sale);
+  const { person, offer } = await requireSellable(db, sale, press);
   const { startsOn } = sale;
-  const refused = firstDayRefusal(startsOn, businessDay(now, timeZone));
-  if (refused) throw new AppError('conflict', refused);
   const wanted = sale.meals ? wantedOf(sale.meals) : null;
   if (wanted) await requireActiveAddress(db, wanted.addressId);
   const checkoutId = newId();
   const expiresAt = new Date(now.getTime() + linkDays * dayMs);
   const purchase = {
     ...{ passId: newId(), checkoutId, purseId: newId(), browserId: null, staffId },
-    ...{ source: sourceOfLinks, mobileNo, offerId, pricePaise, startsOn, wanted },
+    ...{ source: sourceOfLinks, mobileNo: person.mobileNo, startsOn, wanted },
+    ...{ offerId: offer.id, pricePaise: offer.pricePaise },
     ...{ idempotencyKey: key, requestHash, expiresAt, now },
   };
   try {
@@ -199,13 +193,17 @@ async function soldBefore(
   throw new AppError('unprocessable', 'This request was already sent for another sale.');
 }
 
-/** 404 `not_found`; 409 `conflict` if it is not on sale, or was changed. */
-async function offerOnSale(tx: Db, { offerId, revision }: Pick<Sale, 'offerId' | 'revision'>) {
-  const offer = await selectOffer(tx, offerId);
+/** The person and the offer as they are now; errors as in the contract. */
+async function requireSellable(tx: Db, sale: Sale, { now, timeZone }: StaffPress) {
+  const person = await findMain(tx, sale.customerId);
+  if (person.blockedReason !== null) throw new AppError('conflict', 'This person is blocked.');
+  const offer = await selectOffer(tx, sale.offerId);
   if (!offer) throw new AppError('not_found', 'This offer does not exist.');
   if (!offer.isOnSale) throw new AppError('conflict', 'This pass is not sold any more.');
-  if (offer.revision !== revision) {
+  if (offer.revision !== sale.revision) {
     throw new AppError('conflict', 'The offer was changed meanwhile. Please look again.');
   }
-  return offer;
+  const refused = firstDayRefusal(sale.startsOn, businessDay(now, timeZone));
+  if (refused) throw new AppError('conflict', refused);
+  return { person, offer };
 }

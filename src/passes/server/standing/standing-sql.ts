@@ -32,6 +32,7 @@ export async function selectStandingForUpdate(tx: Db, id: string) {
   return row;
 }
 
+/** A last day before its first says that it never came. */
 export async function updateUntilDay(tx: Db, id: string, untilDay: BusinessDay): Promise<void> {
   await tx.update(standingMeals).set({ untilDay }).where(eq(standingMeals.id, id));
 }
@@ -47,6 +48,7 @@ export async function selectSkipForUpdate(tx: Db, id: string) {
   return row;
 }
 
+/** A last day before its first says that it was taken back. */
 export async function updateToDay(tx: Db, id: string, toDay: BusinessDay): Promise<void> {
   await tx.update(skips).set({ toDay }).where(eq(skips.id, id));
 }
@@ -97,6 +99,7 @@ export function selectOrdersOfStanding(db: Db, purseIds: readonly string[], sinc
     );
 }
 
+/** What freezes have left out since the day, unless it was cooked after all; by days and shifts. */
 export function selectLeftOutOf(db: Db, purseIds: readonly string[], since: BusinessDay) {
   const { date, shift, quantity, reason, standingId, orderId } = leftOutMeals;
   return db
@@ -106,11 +109,6 @@ export function selectLeftOutOf(db: Db, purseIds: readonly string[], since: Busi
     .where(and(inArray(standingMeals.purseId, [...purseIds]), gte(date, since), isNull(orderId)))
     .orderBy(asc(date), asc(shift));
 }
-
-/** The shifts that are frozen, from the day on; the kitchen keeps them. */
-export const selectFrozenShifts = statement<{ since: BusinessDay }, { date: string; shift: Shift }>(
-  `select date, shift from shift_days where date >= :since::date and state <> 'open'`,
-);
 
 /**
  * What comes to a person without an order: standing meals that a pass can pay, or that are being
