@@ -6,8 +6,9 @@ import { closureOf } from '#src/settings/closure-rules.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { isDayOff } from '#src/settings/cut-off-rules.ts';
 import { type Skip, skipsOf } from './skip-rules.ts';
-import { comesOn, type Standing, shiftOfDay } from './standing-rules.ts';
+import { comesOn, isFor, type Standing, shiftOfDay } from './standing-rules.ts';
 
+/** How many days the calendar shows, from today on. */
 export const calendarDays = 35;
 
 /**
@@ -27,7 +28,7 @@ export type CalendarState = (typeof calendarStates)[number];
 export const isComing = (state: CalendarState) => state === 'comes' || state === 'cooked';
 
 /** One standing meal on one day. */
-export interface MealOfDay {
+interface MealOfDay {
   standingId: string;
   date: BusinessDay;
   shift: Shift;
@@ -40,7 +41,7 @@ export interface MealOfDay {
 }
 
 /** A running pass; those that end first come first. */
-interface Payer {
+export interface Payer {
   purseId: string;
   tiffinId: string;
   shifts: readonly Shift[];
@@ -49,11 +50,11 @@ interface Payer {
   balanceMeals: number;
 }
 
-type Owed = Standing & { id: string; quantity: number; purseId: string; tiffinId: string };
+type Expected = Standing & { id: string; quantity: number; purseId: string; tiffinId: string };
 
 interface Known {
   from: BusinessDay;
-  standing: readonly Owed[];
+  standing: readonly Expected[];
   passes: readonly Payer[];
   skips: readonly Skip[];
   /** Orders of standing meals that are not cancelled. */
@@ -93,7 +94,7 @@ function mealsOf(date: BusinessDay, shift: Shift, known: Known & { passes: Payer
 }
 
 function stateOf(
-  standing: Owed,
+  standing: Expected,
   date: BusinessDay,
   { plan, frozen, passes, ...known }: Known & { passes: Payer[] },
 ): Pick<MealOfDay, 'state' | 'reason' | 'skips'> {
@@ -107,24 +108,17 @@ function stateOf(
 }
 
 /** Takes the meals from the passes; false if those have too few. */
-function pay({ quantity, ...standing }: Owed, date: BusinessDay, passes: readonly Payer[]) {
-  const own = passes.filter((pass) => canPay(pass, standing, date));
-  if (own.reduce((sum, { balanceMeals }) => sum + balanceMeals, 0) < quantity) return false;
-  let owed = quantity;
+function pay(standing: Expected, date: BusinessDay, passes: readonly Payer[]): boolean {
+  const meal = { ...standing, tiffin: standing.tiffinId, date };
+  const own = passes.filter(
+    (pass) => pass.purseId === standing.purseId && isFor({ ...pass, tiffin: pass.tiffinId }, meal),
+  );
+  let owed = standing.quantity;
+  if (own.reduce((sum, { balanceMeals }) => sum + balanceMeals, 0) < owed) return false;
   for (const pass of own) {
     const drawn = Math.min(owed, pass.balanceMeals);
     pass.balanceMeals -= drawn;
     owed -= drawn;
   }
   return true;
-}
-
-function canPay(
-  pass: Payer,
-  { purseId, tiffinId, shift }: Pick<Owed, 'purseId' | 'tiffinId' | 'shift'>,
-  date: BusinessDay,
-): boolean {
-  const isInTime = pass.startsOn <= date && date <= pass.expiresOn;
-  const isOwn = pass.purseId === purseId && pass.tiffinId === tiffinId;
-  return isInTime && isOwn && pass.shifts.includes(shift);
 }

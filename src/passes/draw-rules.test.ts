@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawMeals, type HeldPass, type OwedMeal } from './draw-rules.ts';
+import { drawMeals, type ExpectedMeal, type HeldPass } from './draw-rules.ts';
 
 const purse = fc.constantFrom('a', 'b', 'c');
 const tiffin = fc.constantFrom('full', 'jain');
-const owed = fc.record({
+const expected = fc.record({
   ...{ purseId: purse, tiffinId: tiffin, quantity: fc.integer({ min: 1, max: 5 }) },
   isSkipped: fc.boolean(),
   problem: fc.constantFrom(null, null, null, 'noDish' as const, 'blocked' as const),
@@ -16,7 +16,7 @@ const held = fc.record({
 });
 
 /** The same, meal by meal: each pass is a stack of single meals. */
-function drawNaively(meals: readonly OwedMeal[], passes: readonly HeldPass[]) {
+function drawNaively(meals: readonly ExpectedMeal[], passes: readonly HeldPass[]) {
   const stacks = passes.map((pass) => ({ ...pass, left: pass.meals, price: pass.paise }));
   const eaten: { meal: string; pass: string }[] = [];
   const left: string[] = [];
@@ -50,7 +50,7 @@ function drawNaively(meals: readonly OwedMeal[], passes: readonly HeldPass[]) {
 describe('the draw', () => {
   it('is what a plain loop over single meals says, and loses no paisa', () => {
     const property = fc.property(
-      fc.array(owed, { maxLength: 12 }),
+      fc.array(expected, { maxLength: 12 }),
       fc.array(held, { maxLength: 8 }),
       (wanted, bought) => {
         const meals = wanted.map((meal, index) => ({ ...meal, id: `meal ${index}` }));

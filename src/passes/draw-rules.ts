@@ -4,7 +4,7 @@ import type { LeftOutReason } from './pass-kinds.ts';
 import { isSkipFree } from './skip-rules.ts';
 
 /** A standing meal of the shift's day. */
-export interface OwedMeal {
+export interface ExpectedMeal {
   id: string;
   purseId: string;
   tiffinId: string;
@@ -33,6 +33,7 @@ export interface Share {
   paise: number;
 }
 
+/** What becomes of a meal. */
 export type Outcome =
   | { outcome: 'drawn'; shares: Share[] }
   /** Beyond the limit of its pass the meals count; without a pass a skip is nothing. */
@@ -43,19 +44,19 @@ export type Outcome =
  * Each meal in the given order is drawn whole or not at all, from the passes in the given order.
  * Where one does not fit, a smaller one behind it still may.
  */
-export function drawMeals<Owed extends OwedMeal>(
-  owed: readonly Owed[],
+export function drawMeals<Expected extends ExpectedMeal>(
+  expected: readonly Expected[],
   held: readonly HeldPass[],
-): (Owed & Outcome)[] {
+): (Expected & Outcome)[] {
   const passes = Map.groupBy(
     held.map((pass) => ({ ...pass })),
     keyOf,
   );
-  return owed.map((meal) => ({ ...meal, ...outcomeOf(meal, passes.get(keyOf(meal)) ?? []) }));
+  return expected.map((meal) => ({ ...meal, ...outcomeOf(meal, passes.get(keyOf(meal)) ?? []) }));
 }
 
 /** Passes change as meals are drawn from them. */
-function outcomeOf(meal: OwedMeal, passes: HeldPass[]): Outcome {
+function outcomeOf(meal: ExpectedMeal, passes: HeldPass[]): Outcome {
   const filled = passes.filter((pass) => pass.meals > 0);
   if (meal.isSkipped) return skip(meal, filled[0]);
   if (meal.problem) return { outcome: 'leftOut', reason: meal.problem };
@@ -72,7 +73,7 @@ function outcomeOf(meal: OwedMeal, passes: HeldPass[]): Outcome {
   return { outcome: 'drawn', shares };
 }
 
-function skip(meal: OwedMeal, pass: HeldPass | undefined): Outcome {
+function skip(meal: ExpectedMeal, pass: HeldPass | undefined): Outcome {
   if (!pass) return { outcome: 'skipped' };
   const isFree = isSkipFree(pass);
   pass.skips += 1;

@@ -1,5 +1,6 @@
 /** What a meal of a pass costs: its share of what is left of the price. */
 
+/** Meals of a pass, and what they are worth in paise. */
 export interface Balance {
   meals: number;
   paise: number;

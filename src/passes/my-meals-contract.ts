@@ -73,6 +73,7 @@ export const MyMeal = z.object({
 });
 export type MyMeal = InsideOf<typeof MyMeal>;
 
+/** What happened to a pass, once; a date and a shift where it is about a meal of that day. */
 export const MyEntry = z.object({
   id: z.uuid(),
   pass: z.int(),
@@ -99,6 +100,7 @@ const Entries = z.object({
   next: z.optional(z.uuid()),
 });
 
+/** The whole page; each change answers it as well. */
 export const MyMeals = z.extend(Entries, {
   today: Day,
   /** Those that run; the one that ends first first. */
@@ -153,6 +155,7 @@ const change = {
 
 const OfDay = z.object({ token: LinkToken, standingId: z.uuid(), date: Day });
 
+/** 409 as well for a day on which the meal does not come. What is skipped already stays so. */
 export const skipMeal = endpoint({
   ...change,
   path: '/api/user/my/skip',
@@ -185,6 +188,7 @@ export const goAway = endpoint({
   }),
 });
 
+/** In each shift from the first day on, from `day` at the earliest, that can still be changed. */
 export const comeBack = endpoint({
   ...change,
   path: '/api/user/my/back',
@@ -213,6 +217,7 @@ export const addMeal = endpoint({
   }),
 });
 
+/** From a day on; its skips go with it. */
 export const moveStandingMeal = endpoint({
   ...change,
   path: '/api/user/my/standing',

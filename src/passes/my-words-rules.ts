@@ -7,6 +7,7 @@ import { type CalendarState, calendarStates, isComing } from './calendar-rules.t
 import type { MyEntry, MyMeal, MyMeals, MyPass } from './my-meals-contract.ts';
 import type { PassEntryKind } from './pass-kinds.ts';
 import { isSkipFree } from './skip-rules.ts';
+import { isFor } from './standing-rules.ts';
 
 /** `Tue 1 Dec`. */
 export const dayName = (day: BusinessDay) => `${shortWeekday(day)} ${shortDay(day)}`;
@@ -107,14 +108,7 @@ export function skipWords(
   meal: Pick<MyMeal, 'tiffin' | 'shift' | 'date'>,
   passes: readonly MyPass[],
 ) {
-  const payer = passes.find(
-    ({ tiffin, shifts: own, startsOn, expiresOn, mealsLeft }) =>
-      tiffin === meal.tiffin &&
-      own.includes(meal.shift) &&
-      mealsLeft > 0 &&
-      startsOn <= meal.date &&
-      meal.date <= expiresOn,
-  );
+  const payer = passes.find((pass) => pass.mealsLeft > 0 && isFor(pass, meal));
   const { limit, used } = payer?.skips ?? { limit: null, used: 0 };
   if (limit === null || isSkipFree({ skipLimit: limit, skips: used }))
     return 'It stays on your pass.';

@@ -6,6 +6,7 @@ import { ruleOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { spokenTime } from '#src/settings/shift-rules.ts';
 import { type Leftover, leftovers, type Stopping, stoppings } from './pass-terms.ts';
 
+/** What an offer says of itself; the price is of all its meals. */
 export interface OfferTerms {
   /** The name of the tiffin. */
   tiffin: string;

@@ -94,11 +94,13 @@ const Skip = z.object({
 });
 export type Skip = InsideOf<typeof Skip>;
 
-const PassEntry = z.extend(MyEntry, {
+/** As `MyEntry`; `by` is the full name of the member of staff, of every entry that has one. */
+export const PassEntry = z.extend(MyEntry, {
   order: z.optional(z.int()),
 });
 export type PassEntry = InsideOf<typeof PassEntry>;
 
+/** What staff see of passes on the page of a person. */
 export const PersonMeals = z.object({
   today: Day,
   /** The one that ends last first, also one that waits for its money. */

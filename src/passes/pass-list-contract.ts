@@ -16,6 +16,7 @@ const person = { customerId: z.uuid(), name: z.string(), mobile_no: MobileNo };
 /** How many rows a page of these lists has. */
 export const passPageSize = 50;
 
+/** What the list of running passes shows; `listPasses` says which pass is in which. */
 export const passFilters = ['all', 'ending', 'few', 'idle'] as const;
 export type PassFilter = (typeof passFilters)[number];
 
@@ -97,6 +98,7 @@ export const listResting = endpoint({
   response: z.object({ meals: z.array(RestingMeal), hasMore: z.boolean() }),
 });
 
+/** A meal that its person asked to skip when it was too late. */
 export const LateSkip = z.object({
   standingId: z.uuid(),
   date: Day,

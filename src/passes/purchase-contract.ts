@@ -36,6 +36,7 @@ export const listOffersOnSale = endpoint({
 
 const dayRequired = 'Please choose a day.';
 
+/** The form of a customer who buys a pass. */
 export const PassRequest = z.extend(CheckoutDetails, {
   offer_id: z.uuid('Please choose a pass.'),
   /** The name on the labels of its meals; empty for none. */

@@ -1,8 +1,9 @@
 /** Skips: on which days nothing is drawn, and whether a skip is free. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
-import { covers } from './standing-rules.ts';
+import { covers, isFor } from './standing-rules.ts';
 
+/** Days on which a standing meal, or all of a shift, does not come. */
 export interface Skip {
   id: string;
   /** Undefined for all standing meals of the person and the shift. */
@@ -57,17 +58,17 @@ interface SkippedPass {
   expiresOn: BusinessDay;
 }
 
-/** How many of the skipped meals each pass would have paid for; that is the one that ends first. */
+/**
+ * How many of the skipped meals each pass would have paid for: the first that is for the meal, of
+ * those that the one that ends first leads.
+ */
 export function plannedSkips(
   passes: readonly SkippedPass[],
   skipped: readonly { date: BusinessDay; shift: Shift; tiffin: string }[],
 ): Map<string, number> {
   const planned = new Map<string, number>();
-  for (const { date, shift, tiffin } of skipped) {
-    const [payer] = passes
-      .filter((pass) => pass.tiffin === tiffin && pass.shifts.includes(shift))
-      .filter(({ startsOn, expiresOn }) => startsOn <= date && date <= expiresOn)
-      .toSorted((one, other) => one.expiresOn.localeCompare(other.expiresOn));
+  for (const meal of skipped) {
+    const payer = passes.find((pass) => isFor(pass, meal));
     if (payer) planned.set(payer.id, (planned.get(payer.id) ?? 0) + 1);
   }
   return planned;

@@ -23,8 +23,18 @@ interface DayRange {
   to?: BusinessDay | undefined;
 }
 
+/** True if the day is in the range, whose last day is in it as well. */
 export const covers = ({ from, to }: DayRange, day: BusinessDay) =>
   from <= day && (to === undefined || day <= to);
+
+/** True if a pass is for meals of the day, whatever it has left. Both name the tiffin alike. */
+export function isFor(
+  pass: { tiffin: string; shifts: readonly Shift[]; startsOn: BusinessDay; expiresOn: BusinessDay },
+  meal: { tiffin: string; shift: Shift; date: BusinessDay },
+): boolean {
+  const isInTime = pass.startsOn <= meal.date && meal.date <= pass.expiresOn;
+  return isInTime && pass.tiffin === meal.tiffin && pass.shifts.includes(meal.shift);
+}
 
 /** A standing meal, as far as it says when it comes. */
 export interface Standing extends DayRange {
@@ -32,6 +42,7 @@ export interface Standing extends DayRange {
   weekdays: number;
 }
 
+/** True if the day is one of its days, whether it is skipped or not. */
 export function comesOn(standing: Standing, day: BusinessDay): boolean {
   return covers(standing, day) && (standing.weekdays & bitOf(weekdayOf(day))) !== 0;
 }
@@ -64,6 +75,10 @@ export function noticeOf(
 /** A shift of a day, as one text. */
 export const shiftOfDay = (day: BusinessDay, shift: Shift) => `${day} ${shift}`;
 
+/** The days from a day on of which a shift can freeze at one moment: people can order for them. */
+export const daysThatFreeze = (from: BusinessDay) => [0, 1, 2].map((ahead) => addDays(from, ahead));
+
+/** What decides until when a shift can be changed. */
 export interface Changing {
   now: Date;
   noticeHours: number;

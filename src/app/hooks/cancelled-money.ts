@@ -13,7 +13,7 @@ import type {
   RefundableOfOrders,
   RefundCancelledOrders,
 } from '#src/checkout/server/close-days/close-days-service.ts';
-import { returnMealsOfCancelled } from '#src/passes/server/selling/meal-return-service.ts';
+import { returnMealsOfCancelled } from '#src/passes/server/deciding/order-meals-service.ts';
 import {
   refundableOfOrders as refundableOnline,
   refundCancelledOrders as refundOnline,

@@ -7,9 +7,9 @@ import { recordRefusal } from '#src/customers/server/refusals/cash-refusal-servi
 import { selectCashRefusals } from '#src/customers/server/refusals/cash-refusal-sql.ts';
 import type { PayLinksOf } from '#src/delivery/server/delivery-list-service.ts';
 import { selectOrderIdsByNumbers } from '#src/orders/server/order-sql.ts';
-import { mealsOfMerged } from '#src/passes/server/joining/purse-move-service.ts';
 import type { OfferCache } from '#src/passes/server/offers/offer-cache.ts';
-import { selectComing } from '#src/passes/server/standing/coming-sql.ts';
+import { mealsOfMerged } from '#src/passes/server/purse-service.ts';
+import { selectComing } from '#src/passes/server/standing/standing-sql.ts';
 import { payPathsOf } from '#src/payments/server/links/pay-link-service.ts';
 import { paymentsOfPerson } from '#src/payments/server/person/person-payment-service.ts';
 import type { Config } from '#src/platform/config/config.ts';

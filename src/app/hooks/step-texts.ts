@@ -9,7 +9,7 @@ import { isDue } from '#src/orders/lifecycle.ts';
 import { orderStateOf } from '#src/orders/server/order-move-service.ts';
 import { queueText, renewText, withdrawTexts } from '#src/outbox/server/text-queue-service.ts';
 import { orderValues } from '#src/outbox/text-rules.ts';
-import type { OnUntaken } from '#src/passes/server/decided/untaken-meal-service.ts';
+import type { OnUntaken } from '#src/passes/server/deciding/order-meals-service.ts';
 import { wallClock } from '#src/platform/contract/business-day.ts';
 import { spokenTime } from '#src/settings/shift-rules.ts';
 import { askForAmount } from './pay-texts.ts';

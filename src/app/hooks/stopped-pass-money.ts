@@ -1,6 +1,6 @@
 /** What is left of a pass goes back as it came: through its company, or from the till. */
 import { returnCounterMoney } from '#src/cash/server/cash-return-service.ts';
-import type { GiveBack } from '#src/passes/server/ending/stop-service.ts';
+import type { GiveBack } from '#src/passes/server/after-sale/ending-service.ts';
 import { refundStopped } from '#src/payments/server/refunds/refund-service.ts';
 
 export const giveBackOfPass: GiveBack = async (tx, context, back) => {

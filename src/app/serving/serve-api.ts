@@ -54,14 +54,12 @@ import { orderSearchRoutes } from '#src/orders/server/search/order-search-routes
 import { shiftOrders } from '#src/orders/server/shift-order-service.ts';
 import { countSold } from '#src/orders/server/sold-service.ts';
 import { textRoutes } from '#src/outbox/server/text-routes.ts';
-import { amendRoutes } from '#src/passes/server/amending/amend-routes.ts';
-import { lateSkipRoutes } from '#src/passes/server/asked/late-skip-routes.ts';
-import { orderMealsRoutes } from '#src/passes/server/decided/order-meals-routes.ts';
+import { amendRoutes } from '#src/passes/server/after-sale/amend-routes.ts';
+import { orderMealsRoutes } from '#src/passes/server/deciding/order-meals-routes.ts';
 import {
   findMealsFromPasses,
   findMissingDishes,
-} from '#src/passes/server/drawing/expected-service.ts';
-import { stopRoutes } from '#src/passes/server/ending/stop-routes.ts';
+} from '#src/passes/server/drawing/tiffin-need-service.ts';
 import { passListRoutes } from '#src/passes/server/lists/pass-list-routes.ts';
 import { myMealRoutes } from '#src/passes/server/my/my-meals-routes.ts';
 import { hasMealsOf } from '#src/passes/server/my/my-meals-service.ts';
@@ -279,22 +277,20 @@ async function servePasses(
 ) {
   const { shop, settings, offers, menuCache, paymentContext } = parts;
   await api.register(offerRoutes, { shop, settings, offers });
-  await api.register(passListRoutes, { shop });
   const openPage: OpenPage = (checkoutId, of) =>
     openPaymentOf(shop.db, { ...paymentContext, ...of }, checkoutId);
   const linkOf = (checkout: { id: string; label: string }) =>
     payPathOfCheckout(checkout, linkSecret);
   await api.register(passRoutes, { shop, settings, linkOf });
-  const buying = { offers, cookieSecret, openPage, linkOf };
+  const buying = { offers, cookieSecret, openPage };
   await api.register(purchaseRoutes, { shop, settings, ...buying });
-  await api.register(stopRoutes, { shop, settings, giveBack: giveBackOfPass });
-  await api.register(amendRoutes, { shop });
+  await api.register(amendRoutes, { shop, settings, giveBack: giveBackOfPass });
   await api.register(myMealRoutes, { shop, settings });
   const onUntaken = withdrawStepTexts;
   await api.register(orderMealsRoutes, { shop, settings, menuCache, onUntaken });
   const onChanged = tellAmountWith(linkSecret);
   const rest = { refundCancelledOrder, forgetUnpaidOrder, isBeingPaid, onChanged };
-  await api.register(lateSkipRoutes, {
+  await api.register(passListRoutes, {
     shop,
     cancelOrder: (db, order) =>
       recordCancellation(db, order, { shop, settings, menuCache, ...rest }),

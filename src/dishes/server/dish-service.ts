@@ -1,7 +1,7 @@
 /**
  * The library of dishes: adding, changing and removing, never over another admin's newer change.
  */
-import { AppError } from '#src/platform/contract/app-error.ts';
+import { AppError, refusedAt } from '#src/platform/contract/app-error.ts';
 import {
   isForeignKeyViolation,
   isUniqueViolation,
@@ -130,10 +130,7 @@ async function storing<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-function nameTaken(): AppError {
-  const message = dishTexts.nameTaken;
-  return new AppError('conflict', message, { details: [{ path: 'name', message }] });
-}
+const nameTaken = () => refusedAt('name', dishTexts.nameTaken);
 
 function newRow(form: DishForm, now: Date) {
   return { id: newId(), wishes: [], ...columnsOf(form), createdAt: now, updatedAt: now };

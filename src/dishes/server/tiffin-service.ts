@@ -1,5 +1,5 @@
 /** Tiffins: what passes promise. */
-import { AppError } from '#src/platform/contract/app-error.ts';
+import { AppError, refusedAt } from '#src/platform/contract/app-error.ts';
 import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -49,7 +49,6 @@ async function storing<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error, 'tiffins_name')) throw error;
-    const message = 'There is a tiffin with this name already.';
-    throw new AppError('conflict', message, { details: [{ path: 'name', message }] });
+    throw refusedAt('name', 'There is a tiffin with this name already.');
   }
 }

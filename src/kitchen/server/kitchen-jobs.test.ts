@@ -16,7 +16,7 @@ import { addMenu } from '#lab/builders/shop-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpApp, setUpOwner } from '#lab/builders/test-head.ts';
 import { alerts, leftOutMeals, orders, passes, shiftDays } from '#src/app/schema.ts';
-import { enqueuePassEnds } from '#src/passes/server/ending/ending-jobs.ts';
+import { enqueuePassEnds } from '#src/passes/server/after-sale/ending-jobs.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import { enqueueFreezes, kitchenJobs } from './kitchen-jobs.ts';
 

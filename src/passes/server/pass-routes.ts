@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
 import {
   addSkip,
@@ -10,10 +9,13 @@ import {
   changeStandingMeal,
   endSkip,
   endStandingMeal,
+  linkPass,
   readMeals,
   sellPass,
 } from '../pass-contract.ts';
-import { recordSale } from './selling/pass-sale-service.ts';
+import { passLabel } from '../pass-kinds.ts';
+import { pressesOf } from './press.ts';
+import { beginLinked, recordSale } from './selling/pass-sale-service.ts';
 import { findPersonMeals } from './standing/person-meals-service.ts';
 import {
   changeStanding,
@@ -32,10 +34,7 @@ interface Options {
 
 export async function passRoutes(app: FastifyInstance, { shop, settings, linkOf }: Options) {
   const { db, clock } = shop;
-  const { timeZone } = shop.config;
-  const press = (request: Parameters<typeof signedIn>[0]) => {
-    return { staffId: signedIn(request).staffId, now: clock(), timeZone };
-  };
+  const press = pressesOf(shop);
 
   serve(app, readMeals, ({ params: { id } }, request) =>
     findPersonMeals(db, id, {
@@ -47,10 +46,15 @@ export async function passRoutes(app: FastifyInstance, { shop, settings, linkOf 
   serve(app, sellPass, async ({ body, headers }, request) => {
     const { way, reference, ...sale } = body;
     const money = { way, ...(reference !== undefined && { reference }) };
-    const key = headers['idempotency-key'];
-    const issuer = settings.current();
-    const one = { ...press(request), key, issuer };
+    const one = { ...press(request), key: headers['idempotency-key'], issuer: settings.current() };
     return { number: await recordSale(db, { ...sale, money }, one) };
+  });
+
+  serve(app, linkPass, async ({ body, headers }, request) => {
+    const one = { ...press(request), key: headers['idempotency-key'] };
+    const { number, checkoutId } = await beginLinked(db, body, one);
+    const path = linkOf({ id: checkoutId, label: passLabel(number) });
+    return { number, url: `${shop.publicUrl(request)}${path}` };
   });
 
   serve(app, addStandingMeal, async ({ body }, request) => {

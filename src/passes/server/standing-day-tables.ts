@@ -9,6 +9,7 @@ export const expectedOn = (date: string, shift: string) => `s.shift = ${shift}
   and s.from_day <= ${date} and (s.until_day is null or s.until_day >= ${date})
   and s.weekdays & (1 << extract(dow from ${date})::int) <> 0`;
 
+/** A skip of it, or of the whole shift of its purse, covers the day. */
 export const skippedOn = (
   date: string,
   shift: string,

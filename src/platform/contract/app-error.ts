@@ -54,3 +54,8 @@ export class AppError extends Error {
     this.details = options.details;
   }
 }
+
+/** 409 `conflict`, said at a field of the form. */
+export function refusedAt(path: string, message: string): AppError {
+  return new AppError('conflict', message, { details: [{ path, message }] });
+}

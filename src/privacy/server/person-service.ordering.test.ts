@@ -9,7 +9,7 @@ import { customers } from '#src/customers/server/customer-tables.ts';
 import { mergeInto } from '#src/customers/server/merging/merger-service.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
-import { mealsOfMerged } from '#src/passes/server/joining/purse-move-service.ts';
+import { mealsOfMerged } from '#src/passes/server/purse-service.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { erasePerson } from './person-erasing-service.ts';

@@ -1,7 +1,7 @@
 /** Today and tomorrow at a glance: what is sold, by source and tender, and what is open. */
 import { orderSources } from '#src/orders/order-rules.ts';
 import { tenderOf, tenders } from '#src/orders/tenders.ts';
-import { findMealsFromPasses } from '#src/passes/server/drawing/expected-service.ts';
+import { findMealsFromPasses } from '#src/passes/server/drawing/tiffin-need-service.ts';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';

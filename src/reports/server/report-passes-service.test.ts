@@ -12,7 +12,7 @@ import { asAdmin, asRole, type TestPerson } from '#lab/builders/staff-builders.t
 import { testToday } from '#lab/builders/test-app.ts';
 import { setUpAdmin, setUpApp } from '#lab/builders/test-head.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
-import { enqueuePassEnds } from '#src/passes/server/ending/ending-jobs.ts';
+import { enqueuePassEnds } from '#src/passes/server/after-sale/ending-jobs.ts';
 import { addDays, type Days } from '#src/platform/contract/business-day.ts';
 import type { WireOf } from '#src/platform/contract/codec.ts';
 import { getGlance, reportPasses } from '../report-contract.ts';

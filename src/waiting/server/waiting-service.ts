@@ -8,8 +8,8 @@ import { selectUnhandledCount } from '#src/contact/server/contact-sql.ts';
 import { findRefusalsToConfirm } from '#src/customers/server/refusals/cash-refusal-service.ts';
 import { selectProblemCount } from '#src/orders/server/order-count-sql.ts';
 import { selectWaitingSums } from '#src/outbox/server/text-list-sql.ts';
-import { findLateSkips } from '#src/passes/server/asked/late-skip-service.ts';
-import { hasOffers } from '#src/passes/server/offers/offer-service.ts';
+import { findLateSkips } from '#src/passes/server/deciding/late-skip-service.ts';
+import { selectHasOffers } from '#src/passes/server/offers/offer-sql.ts';
 import { may } from '#src/platform/contract/permissions.ts';
 import type { StaffRole } from '#src/platform/contract/roles.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
@@ -23,7 +23,7 @@ const counts: Readonly<Record<WaitingPart, (shop: Shop) => Promise<number | unde
     (await selectOwedOrders(db)).length +
     (await findRefusalsToConfirm(db, config.timeZone)).length,
   passes: async ({ db, clock, config }) =>
-    (await hasOffers(db))
+    (await selectHasOffers(db))
       ? (await findLateSkips(db, { now: clock(), timeZone: config.timeZone })).length
       : undefined,
   texts: async ({ db, clock }) =>

@@ -16,7 +16,7 @@ import { asOwner } from '#lab/builders/staff-builders.ts';
 import { testToday } from '#lab/builders/test-app.ts';
 import { buyPass } from '#lab/simulation/pass-buyer.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
-import { enqueuePassEnds } from '#src/passes/server/ending/ending-jobs.ts';
+import { enqueuePassEnds } from '#src/passes/server/after-sale/ending-jobs.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 
 const door = setUpDoor();

@@ -1,5 +1,5 @@
 /** Components are created from the words of items; staff say which words mean the same. */
-import { AppError } from '#src/platform/contract/app-error.ts';
+import { AppError, refusedAt } from '#src/platform/contract/app-error.ts';
 import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
 import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
@@ -127,16 +127,14 @@ export async function editComponent(db: Db, id: string, change: ComponentChange)
       const before = await selectComponentForUpdate(tx, id);
       if (!before) throw new AppError('not_found', 'This component does not exist any more.');
       if (!canTurnInto(before.unit, change.unit)) {
-        const message = `${before.name} is counted in ${unitNames[before.unit]}.`;
-        throw new AppError('conflict', message, { details: [{ path: 'unit', message }] });
+        throw refusedAt('unit', `${before.name} is counted in ${unitNames[before.unit]}.`);
       }
       await updateComponent(tx, id, change);
       await updateConfirmed(tx, id);
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'components_name')) throw error;
-    const message = 'Another component has this name.';
-    throw new AppError('conflict', message, { details: [{ path: 'name', message }] });
+    throw refusedAt('name', 'Another component has this name.');
   }
 }
 

@@ -1,6 +1,6 @@
 /** Days that are over without a freeze: what was not cooked from passes calls the owner. */
 import { raiseAlert, wasRaised } from '#src/alerts/server/alert-service.ts';
-import { countMissedMeals } from '#src/passes/server/drawing/expected-service.ts';
+import { countMissedMeals } from '#src/passes/server/drawing/tiffin-need-service.ts';
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';

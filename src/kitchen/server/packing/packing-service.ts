@@ -1,5 +1,5 @@
 /** Closing the packing of a shift, and meals that are not placed. */
-import { explainLeftOut } from '#src/passes/server/drawing/left-out-service.ts';
+import { explainLeftOut } from '#src/passes/server/deciding/left-out-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';

@@ -44,12 +44,11 @@ import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
 import { addDays, instantOf } from '#src/platform/contract/business-day.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { addUpPasses } from '#src/reports/server/report-passes-service.ts';
-import { correctHeld } from '../amending/correction-service.ts';
-import { extendByStaff } from '../amending/extension-service.ts';
-import { giveBackMeals } from '../decided/given-meal-service.ts';
-import { passJobs } from '../ending/ending-jobs.ts';
-import { endByStaff } from '../ending/stop-service.ts';
-import { mealsOfMerged } from '../joining/purse-move-service.ts';
+import { correctHeld, extendByStaff } from '../after-sale/amend-service.ts';
+import { passJobs } from '../after-sale/ending-jobs.ts';
+import { endByStaff } from '../after-sale/ending-service.ts';
+import { giveBackMeals } from '../deciding/order-meals-service.ts';
+import { mealsOfMerged } from '../purse-service.ts';
 import { recordSale } from '../selling/pass-sale-service.ts';
 
 /** Each has days of its own; the slow loop plays many more. */

@@ -17,18 +17,19 @@ import { lineOfMeals } from '../../meal-price-rules.ts';
 import { leftOutReasons, passLabel } from '../../pass-kinds.ts';
 import {
   type DrawEntry,
+  type ExpectedRow,
   insertDrawEntries,
   insertLeftOut,
   type LeftOut,
   lockHeld,
-  type OwedRow,
+  selectExpected,
   selectHeld,
-  selectOwed,
   selectPassNumbers,
   selectPayingPurse,
   updateRests,
 } from './draw-sql.ts';
 
+/** A shift of a day, with the closures and rules by which it is cooked or not. */
 interface Planned {
   date: BusinessDay;
   shift: Shift;
@@ -38,10 +39,10 @@ interface Drawing extends Planned {
   now: Date;
 }
 
-type Met<Name extends Outcome['outcome']> = OwedRow & Extract<Outcome, { outcome: Name }>;
-const isMet =
+type RowWith<Name extends Outcome['outcome']> = ExpectedRow & Extract<Outcome, { outcome: Name }>;
+const hasOutcome =
   <Name extends Outcome['outcome']>(name: Name) =>
-  (meal: OwedRow & Outcome): meal is Met<Name> =>
+  (meal: ExpectedRow & Outcome): meal is RowWith<Name> =>
     meal.outcome === name;
 
 /**
@@ -52,29 +53,29 @@ export async function drawStandingMeals(tx: Db, drawing: Drawing): Promise<void>
   const { date, shift, now } = drawing;
   const meals = await outcomesOf(tx, drawing, lockHeld);
   if (meals.length === 0) return;
-  await cook(tx, meals.filter(isMet('drawn')), drawing);
-  const entries = meals.filter(isMet('skipped')).flatMap(skipEntry);
+  await makeOrders(tx, meals.filter(hasOutcome('drawn')), drawing);
+  const entries = meals.filter(hasOutcome('skipped')).flatMap(skipEntry);
   await insertDrawEntries(tx, { date, shift, now, entries });
-  const leftOut = meals.filter(isMet('leftOut'));
+  const leftOut = meals.filter(hasOutcome('leftOut'));
   await insertLeftOut(tx, { date, shift, now, meals: leftOut.map(leftOutOf) });
   const begin = leftOut.filter((meal) => leftOutReasons[meal.reason].isListedOnce && isNew(meal));
   await updateRests(tx, idsOf(begin), date);
 }
 
 /** Of who rests, another reason is new: it needs somebody else to do something. */
-function isNew({ reason, restsFor }: Met<'leftOut'>): boolean {
+function isNew({ reason, restsFor }: RowWith<'leftOut'>): boolean {
   return !leftOutReasons[reason].isListedOnce || reason !== restsFor;
 }
 
-function leftOutOf(meal: Met<'leftOut'>): LeftOut {
+function leftOutOf(meal: RowWith<'leftOut'>): LeftOut {
   const { id: standingId, quantity, reason } = meal;
   return { standingId, quantity, reason, isNew: isNew(meal) };
 }
 
 /** Makes the orders; returns their ids, in the order of the meals. */
-async function cook(
+async function makeOrders(
   tx: Db,
-  meals: readonly Met<'drawn'>[],
+  meals: readonly RowWith<'drawn'>[],
   { date, shift, now, plan, by }: Drawing & Pick<DrawnBatch, 'by'>,
 ): Promise<string[]> {
   const drawn = meals.map((meal) => ({ ...meal, orderId: newId() }));
@@ -101,26 +102,26 @@ export async function drawOne(
   drawing: Drawing & Required<Pick<DrawnBatch, 'by'>>,
 ): Promise<string> {
   const { date, shift } = drawing;
-  const meal = await findOwedMeal(tx, standingId, drawing);
+  const meal = await findExpectedMeal(tx, standingId, drawing);
   const [payer] = await selectPayingPurse(tx, { id: standingId });
   if (!payer) throw new Error(`no purse pays for the standing meal ${standingId}`);
   const purses = { date, shift, purseIds: [payer.purseId] };
   await lockHeld(tx, purses);
-  const owed: OwedRow = { ...meal, ...payer, problem: null, isSkipped: false };
-  const drawn = drawMeals([owed], await selectHeld(tx, purses)).find(isMet('drawn'));
+  const expected: ExpectedRow = { ...meal, ...payer, problem: null, isSkipped: false };
+  const drawn = drawMeals([expected], await selectHeld(tx, purses)).find(hasOutcome('drawn'));
   if (!drawn) throw new AppError('conflict', 'No meals are left on a pass for this shift.');
-  const [orderId] = await cook(tx, [drawn], drawing);
+  const [orderId] = await makeOrders(tx, [drawn], drawing);
   if (orderId === undefined) throw new Error('no order was made of a drawn meal');
   return orderId;
 }
 
 /** 404 `not_found`; 409 `conflict` while no dish counts as its tiffin. */
-export async function findOwedMeal(
+export async function findExpectedMeal(
   tx: Db,
   standingId: string,
   { date, shift }: Pick<Drawing, 'date' | 'shift'>,
-): Promise<OwedRow & { menuId: string }> {
-  const meal = (await selectOwed(tx, { date, shift })).find(({ id }) => id === standingId);
+): Promise<ExpectedRow & { menuId: string }> {
+  const meal = (await selectExpected(tx, { date, shift })).find(({ id }) => id === standingId);
   if (!meal) throw new AppError('not_found', 'Nobody waits for this meal any more.');
   const { menuId } = meal;
   if (menuId === null) {
@@ -129,6 +130,7 @@ export async function findOwedMeal(
   return { ...meal, menuId };
 }
 
+/** A meal as the count of a shift shows it before the freeze. */
 export interface PlannedMeal {
   dish: string;
   items: string[];
@@ -139,7 +141,7 @@ export interface PlannedMeal {
 /** The meals that a freeze at this moment would draw. */
 export async function findPlannedMeals(db: Db, planned: Planned): Promise<PlannedMeal[]> {
   const meals = await outcomesOf(db, planned);
-  return meals.filter(isMet('drawn')).map((meal) => {
+  return meals.filter(hasOutcome('drawn')).map((meal) => {
     const { dish, items } = dishOf(meal);
     return { dish, items, wishes: meal.wishes, quantity: meal.quantity };
   });
@@ -149,23 +151,23 @@ async function outcomesOf(
   db: Db,
   { date, shift, plan }: Planned,
   lock?: typeof lockHeld,
-): Promise<(OwedRow & Outcome)[]> {
+): Promise<(ExpectedRow & Outcome)[]> {
   if (closureOf(date, shift, plan.closures) || isDayOff(date, shift, plan)) return [];
-  const owed = await selectOwed(db, { date, shift });
-  if (owed.length === 0) return [];
-  const purses = { date, shift, purseIds: [...new Set(owed.map(({ purseId }) => purseId))] };
+  const expected = await selectExpected(db, { date, shift });
+  if (expected.length === 0) return [];
+  const purses = { date, shift, purseIds: [...new Set(expected.map(({ purseId }) => purseId))] };
   await lock?.(db, purses);
-  return drawMeals(owed, await selectHeld(db, purses));
+  return drawMeals(expected, await selectHeld(db, purses));
 }
 
-async function labelsOf(tx: Db, drawn: readonly Met<'drawn'>[]): Promise<Map<string, string>> {
+async function labelsOf(tx: Db, drawn: readonly RowWith<'drawn'>[]): Promise<Map<string, string>> {
   const ids = [...new Set(drawn.flatMap(({ shares }) => shares.map(({ passId }) => passId)))];
   const rows = ids.length === 0 ? [] : await selectPassNumbers(tx, { ids });
   return new Map(rows.map(({ id, number }) => [id, passLabel(number)]));
 }
 
 function orderOf(
-  meal: Met<'drawn'> & { orderId: string },
+  meal: RowWith<'drawn'> & { orderId: string },
   labels: ReadonlyMap<string, string>,
 ): DrawnOrder {
   const { shares, orderId, id: standingId, quantity, mobileNo, name, note, addressId } = meal;
@@ -179,12 +181,12 @@ function orderOf(
 }
 
 /** Without a dish nothing is drawn. */
-function dishOf({ menuId, dish, items }: OwedRow) {
+function dishOf({ menuId, dish, items }: ExpectedRow) {
   if (menuId === null || dish === null || items === null) throw new Error('drawn without a dish');
   return { menuId, dish, items };
 }
 
-function skipEntry({ id: standingId, passId, forfeited }: Met<'skipped'>): DrawEntry[] {
+function skipEntry({ id: standingId, passId, forfeited }: RowWith<'skipped'>): DrawEntry[] {
   const about = { standingId, orderId: null };
   if (forfeited) return [entryOf('forfeited', forfeited, about)];
   if (passId === undefined) return [];

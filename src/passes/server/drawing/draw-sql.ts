@@ -1,4 +1,4 @@
-/** Statements of the draw: what is owed, what is held, and what became of it. */
+/** Statements of the draw: what is expected, what is held, and what became of it. */
 import { selectKeptWishes } from '#src/menus/server/met-wishes-sql.ts';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
@@ -6,7 +6,7 @@ import { among } from '#src/platform/database/columns.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { insertOf, statement } from '#src/platform/database/statement-sql.ts';
 import type { LineWish } from '#src/wishes/wish-rules.ts';
-import type { HeldPass, OwedMeal } from '../../draw-rules.ts';
+import type { ExpectedMeal, HeldPass } from '../../draw-rules.ts';
 import { entryKindsWith, type LeftOutReason } from '../../pass-kinds.ts';
 import { passEntries } from '../pass-tables.ts';
 import { isExpected, isSkipped, payingPurse, runsOn } from '../standing-day-tables.ts';
@@ -14,8 +14,8 @@ import { leftOutMeals } from '../standing-tables.ts';
 
 type Key = { date: BusinessDay; shift: Shift } & Record<string, unknown>;
 
-/** An owed meal, with everything that its order needs. */
-export interface OwedRow extends OwedMeal, Record<string, unknown> {
+/** A meal that is expected, with everything that its order needs. */
+export interface ExpectedRow extends ExpectedMeal, Record<string, unknown> {
   /** Why it has been left out without a break since it was listed; null if it does not rest. */
   restsFor: LeftOutReason | null;
   mobileNo: string;
@@ -36,7 +36,7 @@ const wishesOfPerson = selectKeptWishes(
 );
 
 /** The standing meals of the shift on that day, in the order in which they were made. */
-export const selectOwed = statement<Key, OwedRow>(`
+export const selectExpected = statement<Key, ExpectedRow>(`
   select s.id, s.purse_id as "purseId", s.tiffin_id as "tiffinId", s.quantity, s.name, s.note,
     rest.reason as "restsFor", c.mobile_no as "mobileNo", a.id as "addressId",
     menu.id as "menuId", menu.variant as dish, menu.items, ${wishesOfPerson} as wishes,
@@ -96,6 +96,7 @@ export const selectPassNumbers = statement<
   { id: string; number: number }
 >('select id, number from passes where id = any(:ids::uuid[])');
 
+/** What the draw of a shift writes of a pass; date and shift are those of the shift. */
 export type DrawEntry = Pick<
   typeof passEntries.$inferInsert,
   'id' | 'passId' | 'kind' | 'meals' | 'paise'
@@ -119,6 +120,7 @@ export async function insertDrawEntries(
   if (entries.length > 0) await addEntries(tx, { ...key, entries: JSON.stringify(entries) });
 }
 
+/** What the draw of a shift writes of a meal that it left out. */
 export type LeftOut = Pick<
   typeof leftOutMeals.$inferInsert,
   'standingId' | 'quantity' | 'reason' | 'isNew'

@@ -36,7 +36,7 @@ const conditions: Readonly<Record<PassFilter, string>> = {
   idle: `p.balance_meals > 0 and not exists (select from standing_meals s where ${itsStanding})`,
 };
 
-export interface RunningRow extends Person {
+interface RunningRow extends Person {
   number: number;
   tiffin: string;
   mealsLeft: number;
@@ -81,7 +81,7 @@ interface MealRow extends Person {
   reason: LeftOutReason;
 }
 
-export interface LeftOutRow extends MealRow {
+interface LeftOutRow extends MealRow {
   date: BusinessDay;
   isNew: boolean;
 }
@@ -100,7 +100,7 @@ export const selectLeftOut = {
     (select :afterDate::date, last.shift, last.id from standing_meals last where last.id = :after)`),
 };
 
-export interface RestingRow extends MealRow {
+interface RestingRow extends MealRow {
   since: BusinessDay;
 }
 

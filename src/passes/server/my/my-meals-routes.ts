@@ -19,10 +19,16 @@ import {
   skipMeal,
   unskipMeal,
 } from '../../my-meals-contract.ts';
+import { changeMyMeals, type MyChange } from './my-change-service.ts';
 import { findMyMeals, findOlderEntries, findPursesOf } from './my-meals-service.ts';
-import { askOwn, leaveOwn, returnOwn, skipOwn, unskipOwn } from './my-skip-service.ts';
-import { addOwn, moveOwn } from './my-standing-service.ts';
-import { changeOwn, type Own } from './own-meals-service.ts';
+import {
+  endAbsence,
+  recordLateSkip,
+  skipMyMeal,
+  startAbsence,
+  unskipMyMeal,
+} from './my-skip-service.ts';
+import { addMyMeal, moveMyStandingMeal } from './my-standing-service.ts';
 
 interface Options {
   shop: Shop;
@@ -42,11 +48,11 @@ export async function myMealRoutes(app: FastifyInstance, { shop, settings }: Opt
   }
   /** Each change is one press of the customer, and answers the whole page. */
   const change =
-    <Body>(work: (tx: Db, body: Body, own: Own) => Promise<void>) =>
+    <Body>(work: (tx: Db, body: Body, mine: MyChange) => Promise<void>) =>
     async ({ body, headers }: Asked<Body>, request: FastifyRequest, reply: FastifyReply) => {
       await limit.spend(request.ip, reply);
       const press = { token: body.token, key: headers['idempotency-key'], ...at() };
-      return changeOwn(db, press, (tx, own) => work(tx, body, own));
+      return changeMyMeals(db, press, (tx, mine) => work(tx, body, mine));
     };
 
   serve(app, readMyMeals, async ({ body }, request, reply) => {
@@ -59,20 +65,20 @@ export async function myMealRoutes(app: FastifyInstance, { shop, settings }: Opt
     return findOlderEntries(db, await pursesOf(body.token), body.before);
   });
 
-  serve(app, skipMeal, change(skipOwn));
-  serve(app, unskipMeal, change(unskipOwn));
-  serve(app, goAway, change(leaveOwn));
-  serve(app, comeBack, change(returnOwn));
+  serve(app, skipMeal, change(skipMyMeal));
+  serve(app, unskipMeal, change(unskipMyMeal));
+  serve(app, goAway, change(startAbsence));
+  serve(app, comeBack, change(endAbsence));
   serve(
     app,
     addMeal,
-    change<Parameters<typeof addOwn>[1]>(
-      (tx, { date, shift, tiffinId, quantity, ...place }, own) => {
+    change<Parameters<typeof addMyMeal>[1]>(
+      (tx, { date, shift, tiffinId, quantity, ...place }, mine) => {
         const { name, note, addressId } = place;
-        return addOwn(tx, { date, shift, tiffinId, quantity, name, note, addressId }, own);
+        return addMyMeal(tx, { date, shift, tiffinId, quantity, name, note, addressId }, mine);
       },
     ),
   );
-  serve(app, moveStandingMeal, change(moveOwn));
-  serve(app, askToSkip, change(askOwn));
+  serve(app, moveStandingMeal, change(moveMyStandingMeal));
+  serve(app, askToSkip, change(recordLateSkip));
 }

@@ -4,16 +4,15 @@ import { addDays, type BusinessDay } from '#src/platform/contract/business-day.t
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { canChange, comesOn, covers, firstChangeable, shiftOfDay } from '../../standing-rules.ts';
-import { rangeOf } from '../standing/known-meals-service.ts';
+import { insertLateSkip } from '../deciding/late-skip-sql.ts';
+import { isOut, rangeOf } from '../standing/calendar-service.ts';
 import { addSkip, endSkipOf } from '../standing/standing-service.ts';
 import {
   selectOrdersOfStanding,
   selectSkipForUpdate,
   selectStandingOf,
 } from '../standing/standing-sql.ts';
-import { isOut } from './my-meals-service.ts';
-import { insertLateSkip } from './my-meals-sql.ts';
-import { type Own, requireChangeable, requireStanding } from './own-meals-service.ts';
+import { type MyChange, requireChangeable, requireStanding } from './my-change-service.ts';
 
 interface OfDay {
   standingId: string;
@@ -21,52 +20,56 @@ interface OfDay {
 }
 
 /** Errors as in the contract. A meal that is skipped already stays so. */
-export async function skipOwn(tx: Db, { standingId, date }: OfDay, own: Own): Promise<void> {
-  const { shift, purseId } = await requireComing(tx, { standingId, date }, own);
-  requireChangeable(date, shift, own);
+export async function skipMyMeal(
+  tx: Db,
+  { standingId, date }: OfDay,
+  mine: MyChange,
+): Promise<void> {
+  const { shift, purseId } = await requireComing(tx, { standingId, date }, mine);
+  requireChangeable(date, shift, mine);
   const day = { shift, fromDay: date, toDay: date };
-  await addSkip(tx, purseId, { id: own.idOf(standingId, date), standingId, ...day }, own.press);
+  await addSkip(tx, purseId, { id: mine.idOf(standingId, date), standingId, ...day }, mine.press);
 }
 
 /** Errors as in the contract. What else a skip covers stays skipped. */
-export async function unskipOwn(
+export async function unskipMyMeal(
   tx: Db,
   { skips, date }: { skips: readonly string[]; date: BusinessDay },
-  own: Own,
+  mine: MyChange,
 ): Promise<void> {
   for (const id of skips) {
-    const { shift, purseId, standingId, toDay, ...skip } = await requireSkip(tx, id, own);
+    const { shift, purseId, standingId, toDay, ...skip } = await requireSkip(tx, id, mine);
     if (!covers(rangeOf(skip.fromDay, toDay), date)) continue;
-    requireChangeable(date, shift, own);
-    await endSkipOf(tx, { id, lastDay: addDays(date, -1) }, own.press);
+    requireChangeable(date, shift, mine);
+    await endSkipOf(tx, { id, lastDay: addDays(date, -1) }, mine.press);
     if (toDay === date) continue;
     const rest = { shift, fromDay: addDays(date, 1), ...(toDay !== null && { toDay }) };
     const of = standingId === null ? {} : { standingId };
-    await addSkip(tx, purseId, { id: own.idOf(id, date), ...of, ...rest }, own.press);
+    await addSkip(tx, purseId, { id: mine.idOf(id, date), ...of, ...rest }, mine.press);
   }
 }
 
 /** Errors as in the contract. */
-export async function leaveOwn(
+export async function startAbsence(
   tx: Db,
   { from, to }: { from: BusinessDay; to?: BusinessDay | undefined },
-  own: Own,
+  mine: MyChange,
 ): Promise<void> {
   if (to !== undefined && to < from) {
     throw new AppError('invalid_request', 'The last day is before the first.');
   }
-  const standing = await selectStandingOf(tx, own.purseIds, own.today);
+  const standing = await selectStandingOf(tx, mine.purseIds, mine.today);
   let hasSkipped = false;
-  for (const purseId of own.purseIds) {
+  for (const purseId of mine.purseIds) {
     const ofPurse = [
-      ...own.passes.filter((pass) => pass.purseId === purseId).flatMap((pass) => pass.shifts),
+      ...mine.passes.filter((pass) => pass.purseId === purseId).flatMap((pass) => pass.shifts),
       ...standing.filter(({ meal }) => meal.purseId === purseId).map(({ meal }) => meal.shift),
     ];
     for (const shift of shifts.filter((one) => ofPurse.includes(one))) {
-      const fromDay = firstChangeable(from, shift, own.changing(shift));
+      const fromDay = firstChangeable(from, shift, mine.changing(shift));
       if (to !== undefined && fromDay > to) continue;
       const days = { shift, fromDay, ...(to !== undefined && { toDay: to }) };
-      await addSkip(tx, purseId, { id: own.idOf(purseId, shift, from), ...days }, own.press);
+      await addSkip(tx, purseId, { id: mine.idOf(purseId, shift, from), ...days }, mine.press);
       hasSkipped = true;
     }
   }
@@ -74,44 +77,48 @@ export async function leaveOwn(
 }
 
 /** Errors as in the contract. Each shift comes again from the first day that is not too late. */
-export async function returnOwn(
+export async function endAbsence(
   tx: Db,
   { skips, day }: { skips: readonly string[]; day: BusinessDay },
-  own: Own,
+  mine: MyChange,
 ): Promise<void> {
   for (const id of skips) {
-    const { shift } = await requireSkip(tx, id, own);
-    const first = firstChangeable(day, shift, own.changing(shift));
-    await endSkipOf(tx, { id, lastDay: addDays(first, -1) }, own.press);
+    const { shift } = await requireSkip(tx, id, mine);
+    const first = firstChangeable(day, shift, mine.changing(shift));
+    await endSkipOf(tx, { id, lastDay: addDays(first, -1) }, mine.press);
   }
 }
 
 /** Errors as in the contract. A second question is the same one. */
-export async function askOwn(tx: Db, { standingId, date }: OfDay, own: Own): Promise<void> {
-  const { shift } = await requireComing(tx, { standingId, date }, own);
-  if (date < own.today) throw new AppError('conflict', 'This day is over.');
-  const changing = own.changing(shift);
+export async function recordLateSkip(
+  tx: Db,
+  { standingId, date }: OfDay,
+  mine: MyChange,
+): Promise<void> {
+  const { shift } = await requireComing(tx, { standingId, date }, mine);
+  if (date < mine.today) throw new AppError('conflict', 'This day is over.');
+  const changing = mine.changing(shift);
   if (canChange(date, shift, changing)) {
     throw new AppError('conflict', 'You can still skip this meal.');
   }
-  const orders = await selectOrdersOfStanding(tx, own.purseIds, date);
+  const orders = await selectOrdersOfStanding(tx, mine.purseIds, date);
   const order = orders.find((one) => one.standingId === standingId && one.date === date);
   const isFrozen = changing.frozen.has(shiftOfDay(date, shift));
   if (isFrozen && !order) throw new AppError('conflict', 'Nothing is cooked for you on this day.');
   if (order && isOut(order)) throw new AppError('conflict', 'It is on its way already.');
-  await insertLateSkip(tx, { standingId, date, askedAt: own.press.now });
+  await insertLateSkip(tx, { standingId, date, askedAt: mine.press.now });
 }
 
 /** 404 `not_found` for a skip of somebody else. */
-async function requireSkip(tx: Db, id: string, { purseIds }: Own) {
+async function requireSkip(tx: Db, id: string, { purseIds }: MyChange) {
   const skip = await selectSkipForUpdate(tx, id);
   if (skip && purseIds.includes(skip.purseId)) return skip;
   throw new AppError('not_found', 'This skip does not exist.');
 }
 
 /** 404 `not_found` for a meal of somebody else, 409 `conflict` for a day on which it is not. */
-async function requireComing(tx: Db, { standingId, date }: OfDay, own: Own) {
-  const standing = await requireStanding(tx, standingId, own);
+async function requireComing(tx: Db, { standingId, date }: OfDay, mine: MyChange) {
+  const standing = await requireStanding(tx, standingId, mine);
   const { fromDay, untilDay, ...days } = standing;
   if (comesOn({ ...days, ...rangeOf(fromDay, untilDay) }, date)) return standing;
   throw new AppError('conflict', 'This meal does not come on this day.');

@@ -8,10 +8,10 @@ import { isDayOff } from '#src/settings/cut-off-rules.ts';
 import { weekdayOf } from '#src/settings/shift-rules.ts';
 import { isAway } from '../../skip-rules.ts';
 import { covers } from '../../standing-rules.ts';
-import { rangeOf } from '../standing/known-meals-service.ts';
+import { rangeOf } from '../standing/calendar-service.ts';
 import { addStanding, replaceStanding } from '../standing/standing-service.ts';
 import { selectSkipsOf, selectStandingForUpdate } from '../standing/standing-sql.ts';
-import { type Own, requireChangeable, requireStanding } from './own-meals-service.ts';
+import { type MyChange, requireChangeable, requireStanding } from './my-change-service.ts';
 
 interface OneMore {
   date: BusinessDay;
@@ -24,12 +24,16 @@ interface OneMore {
 }
 
 /** Errors as in the contract. */
-export async function addOwn(tx: Db, { date, shift, ...more }: OneMore, own: Own): Promise<void> {
-  requireChangeable(date, shift, own);
-  if (closureOf(date, shift, own.plan.closures) || isDayOff(date, shift, own.plan)) {
+export async function addMyMeal(
+  tx: Db,
+  { date, shift, ...more }: OneMore,
+  mine: MyChange,
+): Promise<void> {
+  requireChangeable(date, shift, mine);
+  if (closureOf(date, shift, mine.plan.closures) || isDayOff(date, shift, mine.plan)) {
     throw new AppError('conflict', 'Nothing is cooked on this day.');
   }
-  const pass = own.passes.find(
+  const pass = mine.passes.find(
     ({ tiffinId, shifts, startsOn, expiresOn, balanceMeals }) =>
       tiffinId === more.tiffinId &&
       shifts.includes(shift) &&
@@ -47,8 +51,8 @@ export async function addOwn(tx: Db, { date, shift, ...more }: OneMore, own: Own
   );
   if (isGone) throw new AppError('conflict', 'You are away on this day. Come back first.');
   const day = { weekdays: [weekdayOf(date)], fromDay: date, untilDay: date };
-  const id = own.idOf(purseId, date, shift);
-  await addStanding(tx, purseId, { ...more, id, shift, ...day }, own.press);
+  const id = mine.idOf(purseId, date, shift);
+  await addStanding(tx, purseId, { ...more, id, shift, ...day }, mine.press);
 }
 
 interface Move {
@@ -59,12 +63,16 @@ interface Move {
 }
 
 /** Errors as in the contract. Its skips go with it. */
-export async function moveOwn(tx: Db, { standingId, ...move }: Move, own: Own): Promise<void> {
-  const newId = own.idOf(standingId, move.fromDay);
-  const { shift, fromDay } = await requireStanding(tx, standingId, own);
+export async function moveMyStandingMeal(
+  tx: Db,
+  { standingId, ...move }: Move,
+  mine: MyChange,
+): Promise<void> {
+  const newId = mine.idOf(standingId, move.fromDay);
+  const { shift, fromDay } = await requireStanding(tx, standingId, mine);
   if (await selectStandingForUpdate(tx, newId)) return;
-  requireChangeable(move.fromDay < fromDay ? fromDay : move.fromDay, shift, own);
+  requireChangeable(move.fromDay < fromDay ? fromDay : move.fromDay, shift, mine);
   const { note, addressId } = move;
   const change = { id: standingId, newId, fromDay: move.fromDay, note, addressId };
-  await replaceStanding(tx, change, own.press);
+  await replaceStanding(tx, change, mine.press);
 }

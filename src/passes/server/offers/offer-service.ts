@@ -1,19 +1,13 @@
 /** Offers: adding and changing them, never over another owner's newer change. */
 import { requireTiffin } from '#src/dishes/server/tiffin-service.ts';
-import { AppError } from '#src/platform/contract/app-error.ts';
+import { AppError, refusedAt } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { ruleOf, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { Offer, OfferForm } from '../../offer-contract.ts';
-import {
-  insertOffer,
-  selectAnyOffer,
-  selectOffer,
-  selectOffers,
-  updateOffer,
-} from './offer-sql.ts';
+import { insertOffer, selectOffer, selectOffers, updateOffer } from './offer-sql.ts';
 
 interface Context {
   now: Date;
@@ -25,12 +19,6 @@ export async function findOffers(db: Db): Promise<Offer[]> {
     const { skipLimit, createdAt, updatedAt, ...same } = offer;
     return { ...same, tiffin, running, ...(skipLimit !== null && { skipLimit }) };
   });
-}
-
-/** Whether an offer was ever made. */
-export async function hasOffers(db: Db): Promise<boolean> {
-  const [row] = await selectAnyOffer(db);
-  return row !== undefined;
 }
 
 /** Errors as in the contract. */
@@ -83,10 +71,6 @@ async function requireFit(tx: Db, form: OfferForm, { now, plan }: Context): Prom
       `${shift} has no cut-off: nobody could be told until when to skip.`,
     );
   }
-}
-
-function refusedAt(path: string, message: string): AppError {
-  return new AppError('conflict', message, { details: [{ path, message }] });
 }
 
 async function storing(db: Db, write: (tx: Db) => Promise<string>): Promise<Offer> {

@@ -33,10 +33,6 @@ export async function selectOffer(db: Db, id: string): Promise<OfferRow | undefi
   return row;
 }
 
-export function selectAnyOffer(db: Db) {
-  return db.select({ id: offers.id }).from(offers).limit(1);
-}
-
 export async function insertOffer(tx: Db, row: typeof offers.$inferInsert): Promise<void> {
   await tx.insert(offers).values(row);
 }

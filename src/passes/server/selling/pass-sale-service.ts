@@ -1,14 +1,22 @@
-/** Sells a pass to a known customer against money that staff have taken. */
+/** Staff sell a pass to a person who is known: against money that they have taken, or by a link. */
 import { hash } from 'node:crypto';
+import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
 import {
   type CounterMoney,
   recordCounterPayment,
 } from '#src/cash/server/counter/counter-payment-service.ts';
+import { lapseJob } from '#src/checkout/server/lapse-unpaid-job.ts';
 import { findMain } from '#src/customers/server/customer-service.ts';
+import type { OrderSource } from '#src/orders/order-rules.ts';
 import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
 import { createPaidCheckout } from '#src/orders/server/paid/paid-checkout-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
-import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
+import {
+  addDays,
+  type BusinessDay,
+  businessDay,
+  dayMs,
+} from '#src/platform/contract/business-day.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -16,71 +24,63 @@ import { type Issuer, issueOtherReceipt } from '#src/receipts/server/receipt-ser
 import { firstDayRefusal } from '../../first-day-rules.ts';
 import type { SoldMeals } from '../../pass-contract.ts';
 import { passLabel } from '../../pass-kinds.ts';
-import { lengthenSold } from '../amending/extension-service.ts';
+import type { WantedMeals } from '../../pass-terms.ts';
+import { bitsOf } from '../../standing-rules.ts';
+import { extendActivated } from '../after-sale/amend-service.ts';
 import { selectOffer } from '../offers/offer-sql.ts';
-import { upsertOwnPurse } from '../purse-sql.ts';
-import { addStanding } from '../standing/standing-service.ts';
-import { selectStandingOf } from '../standing/standing-sql.ts';
-import { firstUnfrozen, lineOfSale } from './handing-service.ts';
 import {
   insertPass,
   insertPassEntries,
   type NewPass,
   selectPassOfCheckout,
   takePassNumber,
-} from './pass-sql.ts';
-import { selectFrozen, shareShifts } from './purchase-sql.ts';
+} from '../pass-sql.ts';
+import type { StaffPress } from '../press.ts';
+import { upsertOwnPurse } from '../purse-sql.ts';
+import { addStanding } from '../standing/standing-service.ts';
+import { selectStandingOf } from '../standing/standing-sql.ts';
+import { firstUnfrozen, holdShifts, lineOfSale } from './activation-service.ts';
+import { insertPurchase } from './purchase-sql.ts';
 
-export interface Sale {
+/** How long the link can be paid. */
+const linkDays = 7;
+const sourceOfLinks: OrderSource = 'whatsapp';
+
+interface Sale {
   customerId: string;
   offerId: string;
   /** The offer as staff saw it. */
   revision: number;
   startsOn: BusinessDay;
-  money: CounterMoney;
   /** The standing meals that begin with it. */
   meals?: SoldMeals | undefined;
 }
 
-interface Press {
+interface SalePress extends StaffPress {
   /** The idempotency key: a retry sells nothing more. */
   key: string;
-  staffId: string;
-  now: Date;
-  timeZone: string;
-  /** The seller on the receipt. */
-  issuer: Issuer;
 }
 
 /**
- * Returns the number of the pass. 404 `not_found` for an unknown customer or offer; 409 `conflict`
- * for an offer that is not on sale or has changed, a first day that is over or beyond a year, and a
- * blocked person; 422 `unprocessable` for a key that was used for another sale.
+ * Returns the number of the pass; errors as in the contract. `issuer` is the seller on the receipt.
  */
-export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
-  const { key, staffId, now, timeZone, issuer } = press;
+export function recordSale(
+  db: Db,
+  sale: Sale & { money: CounterMoney },
+  { issuer, ...press }: SalePress & { issuer: Issuer },
+): Promise<number> {
+  const { key, staffId, now, timeZone } = press;
   return inTransaction(db, async (tx) => {
     const requestHash = hash('sha256', JSON.stringify(sale));
     const before = await soldBefore(tx, key, requestHash);
     if (before) return before.number;
-    const { id: customerId, mobileNo, blockedReason } = await findMain(tx, sale.customerId);
-    if (blockedReason !== null) throw new AppError('conflict', 'This person is blocked.');
-    const offer = await offerOnSale(tx, sale);
-    const refused = firstDayRefusal(sale.startsOn, businessDay(now, timeZone));
-    if (refused) throw new AppError('conflict', refused);
+    const { person, offer } = await requireSellable(tx, sale, press);
+    const { id: customerId, mobileNo } = person;
     const { pricePaise } = offer;
     const number = await takePassNumber(tx);
     const checkoutId = await createPaidCheckout(tx, {
-      ...{
-        paysFor: 'pass',
-        label: passLabel(number),
-        mobileNo,
-        totalPaise: pricePaise,
-        staffId,
-        key,
-        requestHash,
-        now,
-      },
+      ...{ paysFor: 'pass', label: passLabel(number), mobileNo, totalPaise: pricePaise },
+      ...{ staffId, key, requestHash, now },
     });
     // The same press at the same time was first; it is stored by now.
     if (checkoutId === undefined) {
@@ -106,7 +106,7 @@ export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
         ...{ day: businessDay(now, timeZone), createdAt: now },
       },
     ]);
-    await lengthenSold(tx, pass, { day: businessDay(now, timeZone), now });
+    await extendActivated(tx, pass, { day: businessDay(now, timeZone), now });
     const line = await lineOfSale(tx, checkoutId);
     const sold = { checkoutId, line, amountPaise: pricePaise };
     await issueOtherReceipt(tx, sold, { now, timeZone, issuer });
@@ -122,13 +122,12 @@ async function addSoldMeals(
   tx: Db,
   { purseId, tiffinId, startsOn: from }: Pick<NewPass, 'purseId' | 'tiffinId' | 'startsOn'>,
   meals: SoldMeals | undefined,
-  press: Press,
+  press: StaffPress,
 ): Promise<void> {
   if (!meals) return;
   const { shifts, ...meal } = meals;
   const { note, addressId } = meal;
-  await shareShifts(tx, { from, to: addDays(from, 2), shifts });
-  const frozen = await selectFrozen(tx, { from, shifts });
+  const frozen = await holdShifts(tx, from, shifts);
   const known = await selectStandingOf(tx, [purseId], from);
   for (const shift of shifts) {
     const isThere = known.some(
@@ -144,8 +143,46 @@ async function addSoldMeals(
   }
 }
 
+/** Begins a pass that its customer pays by a link. Errors as in the contract. */
+export async function beginLinked(
+  db: Db,
+  sale: Sale,
+  press: SalePress,
+): Promise<{ number: number; checkoutId: string }> {
+  const { key, staffId, now } = press;
+  const requestHash = hash('sha256', JSON.stringify(sale));
+  const before = await soldBefore(db, key, requestHash);
+  if (before) return before;
+  const { person, offer } = await requireSellable(db, sale, press);
+  const { startsOn } = sale;
+  const wanted = sale.meals ? wantedOf(sale.meals) : null;
+  if (wanted) await requireActiveAddress(db, wanted.addressId);
+  const checkoutId = newId();
+  const expiresAt = new Date(now.getTime() + linkDays * dayMs);
+  const purchase = {
+    ...{ passId: newId(), checkoutId, purseId: newId(), browserId: null, staffId },
+    ...{ source: sourceOfLinks, mobileNo: person.mobileNo, startsOn, wanted },
+    ...{ offerId: offer.id, pricePaise: offer.pricePaise },
+    ...{ idempotencyKey: key, requestHash, expiresAt, now },
+  };
+  try {
+    const number = await insertPurchase(db, purchase, [lapseJob(checkoutId, expiresAt)]);
+    if (number !== undefined) return { number, checkoutId };
+  } catch (error) {
+    // The same press at the same time was first.
+    const first = await soldBefore(db, key, requestHash);
+    if (first) return first;
+    throw error;
+  }
+  throw new AppError('conflict', 'The offer was changed meanwhile. Please look again.');
+}
+
+function wantedOf({ weekdays, ...meals }: SoldMeals): WantedMeals {
+  return { ...meals, weekdays: bitsOf(weekdays) };
+}
+
 /** The pass of a press that was stored before; 422 `unprocessable` for another request. */
-export async function soldBefore(
+async function soldBefore(
   tx: Db,
   key: string,
   requestHash: string,
@@ -157,23 +194,21 @@ export async function soldBefore(
   throw new AppError('unprocessable', 'This request was already sent for another sale.');
 }
 
-/**
- * 404 `not_found`; 409 `conflict` if it is not on sale, was changed, or has fewer meals than come at
- * once.
- */
-export async function offerOnSale(
-  tx: Db,
-  { offerId, revision, meals }: Pick<Sale, 'offerId' | 'revision' | 'meals'>,
-) {
-  const offer = await selectOffer(tx, offerId);
+/** The person and the offer as they are now; errors as in the contract. */
+async function requireSellable(tx: Db, sale: Sale, { now, timeZone }: StaffPress) {
+  const person = await findMain(tx, sale.customerId);
+  if (person.blockedReason !== null) throw new AppError('conflict', 'This person is blocked.');
+  const offer = await selectOffer(tx, sale.offerId);
   if (!offer) throw new AppError('not_found', 'This offer does not exist.');
   if (!offer.isOnSale) throw new AppError('conflict', 'This pass is not sold any more.');
-  if (offer.revision !== revision) {
+  if (offer.revision !== sale.revision) {
     throw new AppError('conflict', 'The offer was changed meanwhile. Please look again.');
   }
-  if (meals && meals.quantity > offer.meals) {
+  if (sale.meals && sale.meals.quantity > offer.meals) {
     const has = counted(offer.meals, 'meal');
     throw new AppError('conflict', `This pass has ${has}: fewer have to come at a time.`);
   }
-  return offer;
+  const refused = firstDayRefusal(sale.startsOn, businessDay(now, timeZone));
+  if (refused) throw new AppError('conflict', refused);
+  return { person, offer };
 }

@@ -1,4 +1,4 @@
-/** Routes of passes on sale: buying one, and the link by which staff let somebody pay for one. */
+/** Routes of passes on sale, for customers. */
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
@@ -7,13 +7,10 @@ import { sendCached } from '#src/platform/http/answers/cached-answer.ts';
 import { readBrowserId, writeBrowserId } from '#src/platform/http/browser-cookie.ts';
 import { serve } from '#src/platform/http/serve.ts';
 import type { Shop } from '#src/platform/http/shop.ts';
-import { signedIn } from '#src/platform/http/signed-in.ts';
 import type { KnownSettings } from '#src/settings/server/settings-cache.ts';
-import { linkPass } from '../../pass-contract.ts';
 import { passLabel } from '../../pass-kinds.ts';
 import { buyPass, listOffersOnSale } from '../../purchase-contract.ts';
 import type { OfferCache } from '../offers/offer-cache.ts';
-import { beginLinked } from './pass-link-service.ts';
 import { beginPurchase } from './purchase-service.ts';
 
 /** The pages of payments, from the feature that has them. */
@@ -29,15 +26,13 @@ interface PurchaseRouteOptions {
   /** The secret that signs the browser's cookie. */
   cookieSecret: string;
   openPage: OpenPage;
-  /** The path of a checkout's payment link. */
-  linkOf: (checkout: { id: string; label: string }) => string;
 }
 
 /** A pass is bought once in weeks. */
 const purchasesPerAddress = [{ points: 10, seconds: daySeconds / 24 }];
 
 export async function purchaseRoutes(app: FastifyInstance, options: PurchaseRouteOptions) {
-  const { shop, settings, offers, cookieSecret, openPage, linkOf } = options;
+  const { shop, settings, offers, cookieSecret, openPage } = options;
   await app.register(cookie, { secret: cookieSecret });
   const buying = shop.rateLimits.own(purchasesPerAddress);
 
@@ -61,14 +56,5 @@ export async function purchaseRoutes(app: FastifyInstance, options: PurchaseRout
     writeBrowserId(reply, browserId);
     const url = await openPage(checkoutId, { publicUrl: shop.publicUrl(request), browserId });
     return { pass: passLabel(number), totalAmountPaise: totalPaise, data: { url } };
-  });
-
-  serve(app, linkPass, async ({ body, headers }, request) => {
-    const { number, checkoutId } = await beginLinked(shop.db, body, {
-      ...{ key: headers['idempotency-key'], staffId: signedIn(request).staffId },
-      ...{ now: shop.clock(), timeZone: shop.config.timeZone },
-    });
-    const path = linkOf({ id: checkoutId, label: passLabel(number) });
-    return { number, url: `${shop.publicUrl(request)}${path}` };
   });
 }

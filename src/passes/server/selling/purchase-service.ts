@@ -6,7 +6,7 @@ import { lapseJob } from '#src/checkout/server/lapse-unpaid-job.ts';
 import { refuseBlocked } from '#src/checkout/server/staff-entry.ts';
 import { selectBlockedReason } from '#src/customers/server/blocked-sql.ts';
 import { selectCheckoutsByKeys } from '#src/orders/server/checkout-sql.ts';
-import { AppError } from '#src/platform/contract/app-error.ts';
+import { AppError, refusedAt } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import { encoded } from '#src/platform/contract/codec.ts';
 import type { Db } from '#src/platform/database/db.ts';
@@ -17,7 +17,7 @@ import { PassRequest } from '../../purchase-contract.ts';
 import { bitsOf } from '../../standing-rules.ts';
 import type { OfferCache } from '../offers/offer-cache.ts';
 import type { OfferRow } from '../offers/offer-sql.ts';
-import { selectPassOfCheckout } from './pass-sql.ts';
+import { selectPassOfCheckout } from '../pass-sql.ts';
 import { insertPurchase, selectHasHad } from './purchase-sql.ts';
 
 interface Buying {
@@ -30,7 +30,8 @@ interface Buying {
   offers: OfferCache;
 }
 
-export interface BegunPurchase {
+/** What the route needs to open the payment page. */
+interface BegunPurchase {
   checkoutId: string;
   number: number;
   totalPaise: number;
@@ -106,10 +107,6 @@ function wantedOf(offer: OfferRow, request: PassRequest) {
   const shifts = offer.shifts.filter((shift) => request.shifts?.includes(shift) ?? true);
   if (shifts.length === 0) throw refusedAt('shifts', 'This pass is not for that meal.');
   return { shifts, weekdays: bitsOf(days), name, note, addressId };
-}
-
-function refusedAt(path: string, message: string): AppError {
-  return new AppError('conflict', message, { details: [{ path, message }] });
 }
 
 async function replayed(

@@ -1,4 +1,4 @@
-/** The statements by which a pass is bought: begun by its customer, handed over by its money. */
+/** The statements by which a pass is bought: it begins to wait for its money, and runs with it. */
 import type { PaidThing } from '#src/orders/order-rules.ts';
 import { defaultMethod, methodOf } from '#src/orders/payment-methods.ts';
 import { checkouts } from '#src/orders/server/checkout-tables.ts';
@@ -16,6 +16,7 @@ import type { WantedMeals } from '../../pass-terms.ts';
 import { passes } from '../pass-tables.ts';
 import { standingMeals } from '../standing-tables.ts';
 
+/** A pass that waits for its money, with its checkout. */
 export interface Purchase {
   passId: string;
   checkoutId: string;
@@ -151,7 +152,8 @@ export const lockTrials = statement<{ offerId: string }, Record<string, never>>(
   `select pg_advisory_xact_lock(hashtextextended('trial ' || :offerId, 0))`,
 );
 
-export type BegunPass = {
+/** A pass whose money comes, with its offer as it is now. */
+export type PendingPass = {
   id: string;
   number: number;
   checkoutId: string;
@@ -166,7 +168,7 @@ export type BegunPass = {
 };
 
 /** Locks its checkout, which is where everything begins that changes its payment. */
-export const selectBegun = statement<{ checkoutId: string }, BegunPass>(`
+export const selectPending = statement<{ checkoutId: string }, PendingPass>(`
   select p.id, p.number, c.id as "checkoutId", p.offer_id as "offerId", c.mobile_no as "mobileNo", p.shifts,
     p.starts_on as "startsOn", p.wanted, o.is_once as "isOnce",
     o.is_on_sale and purse.customer_id is not null as "isOnSale"
@@ -174,19 +176,6 @@ export const selectBegun = statement<{ checkoutId: string }, BegunPass>(`
     join meal_purses purse on purse.id = p.purse_id
   where c.id = :checkoutId::uuid and p.state = 'pending'
   for no key update of c`);
-
-type Days = { from: BusinessDay; to: BusinessDay; shifts: readonly Shift[] };
-
-/** No freeze of these shifts runs until the transaction ends; always in the same order. */
-export const shareShifts = statement<Days, Record<string, never>>(`
-  select pg_advisory_xact_lock_shared(key) from (
-    select shop.shift_lock_key(day::date, shift) as key
-    from generate_series(:from::date, :to::date, '1 day') day, unnest(:shifts::text[]) shift
-    order by 1) as keys`);
-
-export const selectFrozen = statement<Omit<Days, 'to'>, { date: BusinessDay; shift: Shift }>(`
-  select date::text, shift from shift_days
-  where state <> 'open' and date >= :from::date and shift = any(:shifts::text[])`);
 
 const standing = {
   ...{ id: 's.id', purseId: 'p.purse_id', tiffinId: 'p.tiffin_id', shift: 's.shift' },
@@ -201,7 +190,7 @@ const standing = {
 };
 
 /** The pass runs from now on, with its meals, and comes by itself where that was asked for. */
-const hand = statement<Record<string, unknown>, HandedPass>(`
+const activate = statement<Record<string, unknown>, ActivatedPass>(`
   with p as (
     update passes set state = 'active', starts_on = :startsOn::date,
       expires_on = :startsOn::date + valid_days - 1
@@ -225,7 +214,8 @@ const hand = statement<Record<string, unknown>, HandedPass>(`
       and o.leftover = 'moves' and o.balance_meals > 0 and o.id <> p.id) as "hasMoving"
   from p join tiffins t on t.id = p.tiffin_id`);
 
-export interface Handing {
+/** A pass that runs from now on, and the standing meals that begin with it. */
+export interface Activation {
   passId: string;
   entryId: string;
   startsOn: BusinessDay;
@@ -238,15 +228,16 @@ export interface Handing {
   })[];
 }
 
-/** Undefined if the pass was handed over before; throws if a shift of the meals is frozen. */
-export async function updateHanded(
+/** Undefined if the pass runs already; throws if a shift of the meals is frozen. */
+export async function updateActivated(
   tx: Db,
-  { standing: meals, ...handing }: Handing,
-): Promise<HandedPass | undefined> {
-  const [sold] = await hand(tx, { ...handing, standing: JSON.stringify(meals) });
+  { standing: meals, ...activation }: Activation,
+): Promise<ActivatedPass | undefined> {
+  const [sold] = await activate(tx, { ...activation, standing: JSON.stringify(meals) });
   return sold;
 }
 
+/** What the receipt of a pass says. */
 export type SoldPass = {
   number: number;
   meals: number;
@@ -254,7 +245,7 @@ export type SoldPass = {
   expiresOn: BusinessDay;
 };
 /** Passes of the person that move to it can be there. */
-type HandedPass = SoldPass & { hasMoving: boolean };
+type ActivatedPass = SoldPass & { hasMoving: boolean };
 
 export const selectSold = statement<{ checkoutId: string }, SoldPass>(`
   select p.number, p.meals, t.name as tiffin, p.expires_on as "expiresOn"

@@ -1,26 +1,20 @@
 /** What a person has: passes, standing meals, skips, and what comes on the next days. */
-import { findMain } from '#src/customers/server/customer-service.ts';
-import { selectNumbersOf } from '#src/customers/server/customer-sql.ts';
-import { addDays, businessDay } from '#src/platform/contract/business-day.ts';
+import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
-import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { receiptPath } from '#src/receipts/server/receipt-service.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { backPaiseOf } from '../../ending-rules.ts';
 import type { PersonMeals } from '../../pass-contract.ts';
 import { heldStates, passLabel } from '../../pass-kinds.ts';
-import { firstChangeable, weekdaysOf } from '../../standing-rules.ts';
-import { toMeals } from '../my/my-meals-service.ts';
-import { selectAsked } from '../my/my-meals-sql.ts';
-import { selectPurseIds } from '../purse-sql.ts';
-import { selectEntries } from '../selling/pass-sql.ts';
-import { findKnown } from './known-meals-service.ts';
-import { type PersonPassRow, selectPassesOfPerson } from './person-pass-sql.ts';
-import { selectLeftOutOf } from './standing-sql.ts';
+import { firstChangeable } from '../../standing-rules.ts';
+import { findEntries } from '../pass-entry-service.ts';
+import { type PersonPassRow, selectPassesOfPerson } from '../pass-sql.ts';
+import { findPursesOfPerson } from '../purse-service.ts';
+import { findCalendar, mealsOfCalendar, toStandingMeal } from './calendar-service.ts';
 
 type Answer = AnsweredOf<typeof PersonMeals>;
-const mostEntries = 25;
 
 interface Asking {
   now: Date;
@@ -35,45 +29,34 @@ export async function findPersonMeals(
   customerId: string,
   { now, plan, linkOf }: Asking,
 ): Promise<Answer> {
-  const main = await findMain(db, customerId);
-  const customerIds = (await selectNumbersOf(db, [main.id])).map(({ id }) => id);
-  const purseIds = await selectPurseIds(db, customerIds);
+  const purseIds = await findPursesOfPerson(db, customerId);
   const today = businessDay(now, plan.timeZone);
-  const [passes, rows, leftOut, asked] = await Promise.all([
+  const [passes, calendar] = await Promise.all([
     selectPassesOfPerson(db, purseIds, now),
-    findKnown(db, purseIds, { today, plan }),
-    selectLeftOutOf(db, purseIds, addDays(today, -1)),
-    selectAsked(db, purseIds, today),
+    findCalendar(db, purseIds, { today, plan }),
   ]);
-  const { standing, skips, known } = rows;
+  const { standing, skips, leftOut, known } = calendar;
+  const held = passes.map(({ pass }) => pass);
+  const { entries } = await findEntries(db, held);
   // A freeze draws from the one that ends first.
-  const running = passes
-    .map(({ pass }) => pass)
-    .filter(({ state }) => state === 'active')
-    .toReversed();
+  const running = held.filter(({ state }) => state === 'active').toReversed();
   // Staff change what comes until the freeze.
-  const changing = (_shift: Shift) => ({ now, plan, frozen: known.frozen, noticeHours: 0 });
+  const changing = { now, plan, frozen: known.frozen, noticeHours: 0 };
   return {
     today,
     passes: passes.map((row) => toPass(row, linkOf)),
-    standing: standing.map(({ meal, tiffin, place }) => {
-      const { id, tiffinId, shift, quantity, name, note, addressId, fromDay, untilDay } = meal;
-      return {
-        ...{ id, tiffinId, shift, quantity, name, note, addressId, fromDay, tiffin, place },
-        ...{ weekdays: weekdaysOf(meal.weekdays), ...(untilDay !== null && { untilDay }) },
-      };
-    }),
+    standing: standing.map(toStandingMeal),
     skips: skips.map(({ id, standingId, shift, fromDay, toDay }) => ({
       ...{ id, shift, fromDay },
       ...(standingId !== null && { standingId }),
       ...(toDay !== null && { toDay }),
     })),
-    days: toMeals({ ...rows, leftOut, asked, passes: running }, changing),
+    days: mealsOfCalendar(calendar, running, () => changing),
     firstDays: shifts.map((shift) => {
-      return { shift, day: firstChangeable(today, shift, changing(shift)) };
+      return { shift, day: firstChangeable(today, shift, changing) };
     }),
     leftOut: leftOut.map(({ date, shift, meals, reason }) => ({ date, shift, meals, reason })),
-    entries: await findEntries(db, passes),
+    entries,
   };
 }
 
@@ -96,33 +79,4 @@ function toPass(row: PersonPassRow, linkOf: Asking['linkOf']): Answer['passes'][
     }),
     ...(receiptToken !== null && { receipt: receiptPath(receiptToken) }),
   };
-}
-
-async function findEntries(db: Db, passes: readonly PersonPassRow[]): Promise<Answer['entries']> {
-  if (passes.length === 0) return [];
-  const numbers = new Map(passes.map(({ pass }) => [pass.id, pass.number]));
-  const rows = await selectEntries(db, [...numbers.keys()], { limit: mostEntries });
-  return rows.map(({ passId, days, closure, date, shift, order, reason, by, ...entry }) => ({
-    ...{
-      id: entry.id,
-      kind: entry.kind,
-      meals: entry.meals,
-      left: entry.left,
-      at: entry.createdAt,
-    },
-    pass: numberOf(numbers, passId),
-    ...(days !== null && { days }),
-    ...(closure !== null && { closure }),
-    ...(date !== null && { date }),
-    ...(shift !== null && { shift }),
-    ...(order !== null && { order }),
-    ...(reason !== null && { reason }),
-    ...(by !== null && { by }),
-  }));
-}
-
-function numberOf(numbers: ReadonlyMap<string, number>, passId: string): number {
-  const number = numbers.get(passId);
-  if (number === undefined) throw new Error(`an entry of another pass: ${passId}`);
-  return number;
 }

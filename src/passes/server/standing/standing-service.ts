@@ -1,7 +1,7 @@
 /** Makes and ends standing meals and skips. The database refuses what is being cooked already. */
+import { hash } from 'node:crypto';
 import { requireActiveAddress } from '#src/addresses/server/address-service.ts';
 import { findMain } from '#src/customers/server/customer-service.ts';
-import { selectNumbersOf } from '#src/customers/server/customer-sql.ts';
 import { requireTiffin } from '#src/dishes/server/tiffin-service.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type BusinessDay, businessDay } from '#src/platform/contract/business-day.ts';
@@ -9,8 +9,9 @@ import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import type { Skip, StandingMeal } from '../../pass-contract.ts';
 import { bitsOf, weekdaysOf } from '../../standing-rules.ts';
-import { idOfPress } from '../my/press-id.ts';
-import { selectPurseIds, upsertOwnPurse } from '../purse-sql.ts';
+import type { Press } from '../press.ts';
+import { findPursesOfPerson } from '../purse-service.ts';
+import { upsertOwnPurse } from '../purse-sql.ts';
 import {
   insertSkip,
   insertStanding,
@@ -22,13 +23,6 @@ import {
   updateToDay,
   updateUntilDay,
 } from './standing-sql.ts';
-
-export interface Press {
-  /** Null for the customer. */
-  staffId: string | null;
-  now: Date;
-  timeZone: string;
-}
 
 type NewStanding = Omit<StandingMeal, 'tiffin' | 'place'>;
 
@@ -135,12 +129,8 @@ export function createSkip(
   const days = { fromDay, ...(toDay !== undefined && { toDay }) };
   return inTransaction(db, async (tx) => {
     const { id: mainId } = await findMain(tx, customerId);
-    const numbers = await selectNumbersOf(tx, [mainId]);
     const ownId = await upsertOwnPurse(tx, mainId, press.now);
-    const purseIds = await selectPurseIds(
-      tx,
-      numbers.map((number) => number.id),
-    );
+    const purseIds = await findPursesOfPerson(tx, mainId);
     if ('standingId' in skipped) {
       const { standingId } = skipped;
       const standing = await selectStandingForUpdate(tx, standingId);
@@ -206,4 +196,11 @@ function refuseRange(from: BusinessDay, to: BusinessDay | undefined): void {
 function refusePast(day: BusinessDay, { now, timeZone }: Press): void {
   if (day >= businessDay(now, timeZone)) return;
   throw new AppError('conflict', 'A day that is over can’t be changed.');
+}
+
+/** The id of what a press makes: the same for a retry with the same key, which so makes no more. */
+export function idOfPress(key: string, ...parts: readonly string[]): string {
+  const hex = hash('sha256', JSON.stringify([key, ...parts]));
+  // Version 8 of RFC 9562: a UUID of one's own making.
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }

@@ -7,6 +7,7 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
+import { expectedOn, skippedOn } from '../standing-day-tables.ts';
 import { lateSkips, leftOutMeals, skips, standingMeals } from '../standing-tables.ts';
 
 /** False if the id is there already. */
@@ -31,6 +32,7 @@ export async function selectStandingForUpdate(tx: Db, id: string) {
   return row;
 }
 
+/** A last day before its first says that it never came. */
 export async function updateUntilDay(tx: Db, id: string, untilDay: BusinessDay): Promise<void> {
   await tx.update(standingMeals).set({ untilDay }).where(eq(standingMeals.id, id));
 }
@@ -46,6 +48,7 @@ export async function selectSkipForUpdate(tx: Db, id: string) {
   return row;
 }
 
+/** A last day before its first says that it was taken back. */
 export async function updateToDay(tx: Db, id: string, toDay: BusinessDay): Promise<void> {
   await tx.update(skips).set({ toDay }).where(eq(skips.id, id));
 }
@@ -96,6 +99,7 @@ export function selectOrdersOfStanding(db: Db, purseIds: readonly string[], sinc
     );
 }
 
+/** What freezes have left out since the day, unless it was cooked after all; by days and shifts. */
 export function selectLeftOutOf(db: Db, purseIds: readonly string[], since: BusinessDay) {
   const { date, shift, quantity, reason, standingId, orderId } = leftOutMeals;
   return db
@@ -118,7 +122,24 @@ export async function moveLateSkips(
     .where(and(eq(standingId, from), gte(date, since)));
 }
 
-/** The shifts that are frozen, from the day on; the kitchen keeps them. */
-export const selectFrozenShifts = statement<{ since: BusinessDay }, { date: string; shift: Shift }>(
-  `select date, shift from shift_days where date >= :since::date and state <> 'open'`,
-);
+/**
+ * What comes to a person without an order: standing meals that a pass can pay, or that are being
+ * cooked, today and on the two days after, for which people can order.
+ */
+export const selectComing = statement<
+  { customerIds: readonly string[]; today: BusinessDay },
+  { date: BusinessDay; shift: Shift; tiffin: string; meals: number }
+>(`
+  select d.day::date::text as date, s.shift, t.name as tiffin, sum(s.quantity)::int as meals
+  from meal_purses u join standing_meals s on s.purse_id = u.id join tiffins t on t.id = s.tiffin_id
+    cross join generate_series(:today::date, :today::date + 2, '1 day') as d(day)
+  where u.customer_id = any(:customerIds::uuid[])
+    and ${expectedOn('d.day', 's.shift')} and not ${skippedOn('d.day', 's.shift')}
+    and (exists (select from orders o where o.standing_id = s.id and o.delivery_date = d.day
+        and o.shift = s.shift and o.status <> 'unexpected')
+      or not exists (select from shift_days f where f.date = d.day and f.shift = s.shift
+          and f.state <> 'open')
+        and exists (select from passes p where p.purse_id = s.purse_id and p.tiffin_id = s.tiffin_id
+          and p.state = 'active' and s.shift = any(p.shifts) and p.balance_meals >= s.quantity
+          and d.day between p.starts_on and p.expires_on))
+  group by d.day, s.shift, t.name order by d.day, s.shift desc, t.name`);
