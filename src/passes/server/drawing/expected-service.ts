@@ -30,9 +30,10 @@ export async function findMealsFromPasses(
   slot: Slot,
   plan: ShiftPlan,
 ): Promise<{ tiffinId: string; meals: number }[]> {
-  const [day] = await selectIsOpen(db, { ...slot });
-  if (!day?.isOpen) return [];
-  const drawn = await mealsOf(db, slot, plan, (purses) => selectHeld(db, purses));
+  const drawn = await mealsOf(db, slot, plan, async (purses) => {
+    const [day] = await selectIsOpen(db, { ...slot });
+    return day?.isOpen ? selectHeld(db, purses) : [];
+  });
   return [...Map.groupBy(drawn, ({ tiffinId }) => tiffinId)].map(([tiffinId, meals]) => {
     return { tiffinId, meals: sumOf(meals) };
   });
