@@ -42,7 +42,6 @@ async function freezeDueShifts(
   const now = clock();
   const plan = await settings.newestPlan(db);
   const today = businessDay(now, plan.timeZone);
-  await raiseMissedShifts({ db, log }, { from: lastDay ?? today, today, now, plan });
   const { due, next } = dueFreezes(now, plan);
   for (const { isClosed, ...key } of due) {
     const day = await selectShiftDay(db, key);
@@ -54,6 +53,7 @@ async function freezeDueShifts(
   const inAWhile = (Math.floor(now.getTime() / longestPauseMs) + 1) * longestPauseMs;
   const at = Math.min(next?.getTime() ?? Number.POSITIVE_INFINITY, inAWhile);
   await enqueueFreezesAt(db, new Date(at), { now, day: today });
+  await raiseMissedShifts({ db, log }, { from: lastDay ?? today, today, now, plan });
 }
 
 /** Called at every start: missed shifts are frozen at once. */

@@ -350,28 +350,3 @@ it('whoever rests for one reason is new for another one, and cooked once nothing
   expect(await allOrders()).toMatchObject([{ deliveryDate: days[3] }]);
   await sound();
 });
-
-it('the daily check names a meal that was left out and drawn, and another order in its place', async () => {
-  const [asha, ravi] = [await addEater(app), await addEater(app)];
-  await addPass(app, shop, asha.customerId);
-  const drawnId = await addStanding(app, shop, asha.purseId);
-  await addStanding(app, shop, ravi.purseId);
-  await freeze();
-  const [order] = await allOrders();
-  const row = {
-    ...lunch,
-    standingId: drawnId,
-    quantity: 1,
-    reason: 'noMeals',
-    isNew: true,
-  } as const;
-  await app.shop.db.insert(leftOutMeals).values({ ...row, createdAt: app.shop.clock() });
-  const broken = async () =>
-    (await findBrokenCounts(app.shop.db, testToday)).map(({ rule }) => rule);
-  expect(await broken()).toEqual(['a standing meal is cooked, skipped or left out, one of them']);
-  await app.shop.db.delete(leftOutMeals).where(eq(leftOutMeals.standingId, drawnId));
-  await app.shop.db.update(leftOutMeals).set({ orderId: order?.id });
-  expect(await broken()).toContain(
-    'what was cooked after it was left out is the order of that meal and day',
-  );
-});

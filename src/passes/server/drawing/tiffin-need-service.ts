@@ -37,9 +37,11 @@ export async function findMealsFromPasses(
   slot: Slot,
   plan: ShiftPlan,
 ): Promise<{ tiffinId: string; meals: number }[]> {
-  const frozen = await selectFrozenShifts(db, { since: slot.date });
-  if (frozen.some(({ date, shift }) => date === slot.date && shift === slot.shift)) return [];
-  const drawn = await mealsOf(db, slot, plan, (purses) => selectHeld(db, purses));
+  const drawn = await mealsOf(db, slot, plan, async (purses) => {
+    const frozen = await selectFrozenShifts(db, { since: slot.date });
+    const isFrozen = frozen.some(({ date, shift }) => date === slot.date && shift === slot.shift);
+    return isFrozen ? [] : selectHeld(db, purses);
+  });
   return [...Map.groupBy(drawn, ({ tiffinId }) => tiffinId)].map(([tiffinId, meals]) => {
     return { tiffinId, meals: sumOf(meals) };
   });
