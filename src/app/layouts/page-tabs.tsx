@@ -13,13 +13,13 @@ interface PageTabsProps {
 function PageTabs({ label, tabs }: PageTabsProps) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line">
+    <nav aria-label={label} className="flex flex-wrap border-b sm:gap-x-1 border-line">
       {tabs.map(({ path, label: name, count = 0 }) => (
         <Link
           key={path}
           to={path}
           aria-current={pathname === path ? 'page' : undefined}
-          className="-mb-px flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-3 font-semibold text-quiet hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand-dark"
+          className="-mb-px flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-2 font-semibold sm:px-3 text-quiet hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand-dark"
         >
           {name}
           {count > 0 && (
@@ -71,7 +71,6 @@ export function PassTabs() {
           { path: passes, label: 'Running' },
           { path: `${passes}/asked`, label: 'Asked', count: asked },
           { path: `${passes}/left-out`, label: 'Left out' },
-          { path: `${passes}/resting`, label: 'Resting' },
           { path: `${passes}/offers`, label: 'Offers' },
         ]}
       />
