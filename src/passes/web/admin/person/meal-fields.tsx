@@ -5,6 +5,7 @@ import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { maxStandingQuantity } from '../../../pass-kinds.ts';
 import { PlaceFields } from '../../my/place-fields.tsx';
 import { ManyChoice, weekdayChoices } from '../../shop/day-choice.tsx';
+import type { FieldErrors } from './use-field-errors.ts';
 
 export interface MealValues {
   weekdays: number[];
@@ -14,15 +15,18 @@ export interface MealValues {
   note: string;
 }
 
-/** Why the values can't be sent; undefined if they can. */
-export function problemOfMeal({ weekdays, addressId, note }: MealValues): string | undefined {
-  if (weekdays.length === 0) return 'Please choose a day.';
-  if (addressId === '') return 'Please choose where it goes.';
-  return note.trim() === '' ? 'Please enter flat, floor or building.' : undefined;
+/** Why the values can't be sent. */
+export function errorsOfMeal({ weekdays, addressId, note }: MealValues): FieldErrors {
+  return {
+    ...(weekdays.length === 0 && { weekdays: 'Please choose a day.' }),
+    ...(addressId === '' && { addressId: 'Please choose where it goes.' }),
+    ...(note.trim() === '' && { note: 'Please enter flat, floor or building.' }),
+  };
 }
 
 interface MealFieldsProps {
   values: MealValues;
+  errors: FieldErrors;
   onChange: (values: MealValues) => void;
 }
 
@@ -31,7 +35,7 @@ const counts = Array.from({ length: maxStandingQuantity }, (_, index) => {
   return { value, label: value };
 });
 
-export function MealFields({ values, onChange }: MealFieldsProps) {
+export function MealFields({ values, errors, onChange }: MealFieldsProps) {
   const { weekdays, quantity, name, addressId, note } = values;
   const change = (changed: Partial<MealValues>) => onChange({ ...values, ...changed });
   return (
@@ -41,10 +45,10 @@ export function MealFields({ values, onChange }: MealFieldsProps) {
         options={weekdayChoices}
         chosen={weekdays}
         onChange={(days) => change({ weekdays: days })}
-        error={undefined}
+        error={errors.weekdays}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <PlaceFields place={{ addressId, note }} onChange={change} />
+        <PlaceFields place={{ addressId, note }} errors={errors} onChange={change} />
       </div>
       <div className="grid grid-cols-2 gap-4">
         <SelectField
