@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { lunches } from '#lab/screens/passes-screen.tsx';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { Address } from '#src/addresses/address-contract.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
@@ -263,6 +264,12 @@ describe('an address that is no longer served', () => {
     expect(asked[path]?.[0]?.body).toEqual({ isActive: false });
     expect(screen.getByText('Campus is deactivated')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(activate));
+  });
+
+  it('leaves out the meals of passes that go there, says the question of a shop that has any', async () => {
+    showAddresses({ 'GET /api/admin/offers': () => ({ offers: [lunches] }) });
+    await press('Deactivate: Campus');
+    await dialog().findByText(/keep it\. Meals of passes that go there are left out\.$/);
   });
 
   it('is activated again without a confirmation', async () => {

@@ -4,6 +4,7 @@ import { type Address, setAddressActive } from '#src/addresses/address-contract.
 import { AddressDialog } from '#src/addresses/web/admin/address-dialog.tsx';
 import { AddressLists } from '#src/addresses/web/admin/address-lists.tsx';
 import { useAddressChange, useAddresses } from '#src/addresses/web/admin/use-addresses.ts';
+import { useHasPasses } from '#src/passes/web/admin/use-has-passes.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { ConfirmDialog } from '#src/platform/browser/dashboard/confirm-dialog.tsx';
 import { PendingList } from '#src/platform/browser/dashboard/pending-list.tsx';
@@ -11,6 +12,8 @@ import { useRowTask } from '#src/platform/browser/dashboard/row-actions.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
+
+const kept = "Customers can't choose it any more. Orders that were placed keep it.";
 
 type Task = { kind: 'texts'; address?: Address } | { kind: 'deactivation'; address: Address };
 
@@ -20,6 +23,7 @@ export function AddressesPage() {
   const query = useAddresses();
   const { data } = query;
   const { task, open, turn, start, close } = useRowTask<Task>();
+  const hasPasses = useHasPasses();
   const change = useAddressChange(({ id, isActive }: { id: string; isActive: boolean }) =>
     call(setAddressActive, { params: { id }, body: { isActive } }),
   );
@@ -67,7 +71,7 @@ export function AddressesPage() {
           open={open}
           destructive
           title={`Deactivate ${task.address.shortname}?`}
-          question="Customers can't choose it any more. Orders that were placed keep it."
+          question={hasPasses ? `${kept} Meals of passes that go there are left out.` : kept}
           confirmLabel="Deactivate"
           busy={change.isPending}
           onConfirm={() => setActive(task.address, false)}
