@@ -83,7 +83,7 @@ describe('the passes of a person', () => {
     await sold.waitFor({ state: 'hidden' });
     expect(keys).toBeLessThanOrEqual(mostKeys);
     await card.getByText(/^26 of 26 meals left, ₹2,600.00, use /).waitFor();
-    await card.getByText(/^Mon–Sat lunch, 1 Full tiffin, Kudasan, B-204, Shanti/).waitFor();
+    await card.getByText(/^Lunch Mon–Sat, 1 Full tiffin, Kudasan, B-204, Shanti/).waitFor();
     expect(await card.getByText(/26 meals left/).count()).toBe(1);
     await expectNoFaultsInBothLooks(page, 'passes of a person');
     await skipAndStop(page, card);

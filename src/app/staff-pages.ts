@@ -166,12 +166,6 @@ export const staffScreens = {
     access: 'passes',
     under: '/admin/dashboard/passes',
   },
-  '/admin/dashboard/passes/resting': {
-    ...inDashboard,
-    page: () => import('./pages/admin/passes/resting-page.tsx'),
-    access: 'passes',
-    under: '/admin/dashboard/passes',
-  },
   '/admin/dashboard/passes/offers': {
     ...inDashboard,
     page: () => import('./pages/admin/passes/offers-page.tsx'),

@@ -21,6 +21,11 @@ describe('the effect of a closure is said in one sentence', () => {
     [[unpaid, unpaid], '2 unpaid orders are cancelled.'],
     [[drawn], '1 pass order is cancelled, and the meals stay on the passes.'],
     [
+      [paid, drawn, unpaid],
+      '1 paid order is cancelled and ₹240.00 goes back; 1 pass order is cancelled too, and the ' +
+        'meals stay on the passes; 1 unpaid order is cancelled too.',
+    ],
+    [
       [due, paid, due, unpaid],
       '1 paid order is cancelled and ₹240.00 goes back; 2 cash orders are cancelled too; ' +
         '1 unpaid order is cancelled too.',

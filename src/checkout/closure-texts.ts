@@ -23,15 +23,16 @@ export function concernedText(orders: readonly Concerned[]): string {
   const unpaid = orders.length - paid.length - due.length - drawn.length;
   const sumPaise = paid.reduce((sum, { refundPaise }) => sum + refundPaise, 0);
   const parts = [
-    paid.length > 0 &&
-      `${ordersAre(paid.length, 'paid')} cancelled and ${formatPaise(sumPaise)} goes back`,
-    due.length > 0 && `${ordersAre(due.length, 'cash')} cancelled`,
-    drawn.length > 0 &&
-      `${ordersAre(drawn.length, 'pass')} cancelled, and the meals stay on the passes`,
-    unpaid > 0 && `${ordersAre(unpaid, 'unpaid')} cancelled`,
-  ].filter((part) => part !== false);
+    { count: paid.length, kind: 'paid', tail: ` and ${formatPaise(sumPaise)} goes back` },
+    { count: due.length, kind: 'cash', tail: '' },
+    { count: drawn.length, kind: 'pass', tail: ', and the meals stay on the passes' },
+    { count: unpaid, kind: 'unpaid', tail: '' },
+  ].filter(({ count }) => count > 0);
   if (parts.length === 0) return 'Nobody has ordered for this time yet.';
-  return `${parts.map((part, index) => (index > 0 ? `${part} too` : part)).join('; ')}.`;
+  const sentences = parts.map(({ count, kind, tail }, index) => {
+    return `${ordersAre(count, kind)} cancelled${index > 0 ? ' too' : ''}${tail}`;
+  });
+  return `${sentences.join('; ')}.`;
 }
 
 function ordersAre(count: number, kind: string): string {

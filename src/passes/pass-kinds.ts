@@ -170,7 +170,7 @@ export const leftOutReasons = {
   noMeals: { label: 'No meals left', isListedOnce: true },
   noDish: { label: 'No dish', isListedOnce: false },
   noAddress: { label: 'We don’t deliver there any more', isListedOnce: true },
-  blocked: { label: 'No order is taken', isListedOnce: true },
+  blocked: { label: 'Blocked: no order is taken', isListedOnce: true },
 } as const satisfies Readonly<Record<string, { label: string; isListedOnce: boolean }>>;
 export type LeftOutReason = keyof typeof leftOutReasons;
 export const leftOutNames = Object.keys(leftOutReasons) as [LeftOutReason, ...LeftOutReason[]];

@@ -63,15 +63,10 @@ const meal = {
   reason: z.enum(leftOutNames),
 };
 
-const LeftOutMeal = z.object({
-  date: Day,
-  ...meal,
-  /** False for one that was left out for its person's sake the time before as well. */
-  isNew: z.boolean(),
-});
+const LeftOutMeal = z.object({ date: Day, ...meal });
 export type LeftOutMeal = InsideOf<typeof LeftOutMeal>;
 
-/** The newest day first. */
+/** The newest day first, without those that rest already (`listResting`). */
 export const listLeftOut = endpoint({
   method: 'GET',
   path: '/api/admin/left-out-meals',
@@ -88,12 +83,15 @@ export const listLeftOut = endpoint({
 const RestingMeal = z.object({ ...meal, since: Day });
 export type RestingMeal = InsideOf<typeof RestingMeal>;
 
-/** Who began to rest last first; the reason is that of the last freeze. */
+/**
+ * Those that `listLeftOut` has no more. Who began to rest last first; the reason is that of the last
+ * freeze.
+ */
 export const listResting = endpoint({
   method: 'GET',
   path: '/api/admin/resting-meals',
   access: 'passes',
-  summary: 'Standing meals that rest until their person does something',
+  summary: 'Standing meals that rest since before yesterday',
   query: z.object({ after: z.optional(z.uuid()) }),
   response: z.object({ meals: z.array(RestingMeal), hasMore: z.boolean() }),
 });

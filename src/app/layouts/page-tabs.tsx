@@ -71,7 +71,6 @@ export function PassTabs() {
           { path: passes, label: 'Running' },
           { path: `${passes}/asked`, label: 'Asked', count: asked },
           { path: `${passes}/left-out`, label: 'Left out' },
-          { path: `${passes}/resting`, label: 'Resting' },
           { path: `${passes}/offers`, label: 'Offers' },
         ]}
       />

@@ -13,6 +13,8 @@ import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 
+const kept = "Customers can't choose it any more. Orders that were placed keep it.";
+
 type Task = { kind: 'texts'; address?: Address } | { kind: 'deactivation'; address: Address };
 
 export const handle: ScreenHandle = { title: 'Addresses' };
@@ -69,9 +71,7 @@ export function AddressesPage() {
           open={open}
           destructive
           title={`Deactivate ${task.address.shortname}?`}
-          question={`Customers can't choose it any more. Orders that were placed keep it.${
-            hasPasses ? ' Meals of passes don’t come there any more.' : ''
-          }`}
+          question={hasPasses ? `${kept} Meals of passes that go there are left out.` : kept}
           confirmLabel="Deactivate"
           busy={change.isPending}
           onConfirm={() => setActive(task.address, false)}

@@ -128,7 +128,7 @@ describe('a meal of a pass that the freeze has left out', () => {
       'The payment is open',
       'No meals left',
       'No dish for Jain tiffin',
-      'No order is taken',
+      'Blocked: no order is taken',
     ]);
     expect(main.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Order #0041 · 2 meals2 × Rajma Chawal · Shanti ApartmentsExplain',

@@ -30,19 +30,21 @@ export async function findPasses(
   return { passes, hasMore, ...(counts && { counts }) };
 }
 
+/** What was left out since then is listed by its shift: the day before is settled by then. */
+const sinceOf = (today: BusinessDay) => addDays(today, -1);
+
 interface LastMeal {
   after?: string | undefined;
   afterDate?: BusinessDay | undefined;
 }
 
-/** From yesterday on, as the day before is settled by then. */
 export async function findLeftOut(
   db: Db,
   { after, afterDate, today }: LastMeal & { today: BusinessDay },
 ) {
   const isFirst = after === undefined || afterDate === undefined;
   const select = selectLeftOut[isFirst ? 'first' : 'next'];
-  const since = addDays(today, -1);
+  const since = sinceOf(today);
   const { page, hasMore } = pageOf(await select(db, { since, after, afterDate, limit }));
   return { meals: page, hasMore };
 }
@@ -53,6 +55,7 @@ export async function findResting(
 ) {
   const select = selectResting[after === undefined ? 'first' : 'next'];
   const days = [0, 1, 2, 3, 4, 5, 6, 7].map((count) => addDays(today, -count));
-  const { page, hasMore } = pageOf(await select(db, { today, days, after, limit }));
+  const since = sinceOf(today);
+  const { page, hasMore } = pageOf(await select(db, { today, since, days, after, limit }));
   return { meals: page, hasMore };
 }

@@ -83,15 +83,14 @@ interface MealRow extends Person {
 
 interface LeftOutRow extends MealRow {
   date: BusinessDay;
-  isNew: boolean;
 }
 
 const leftOutOf = (behind: string) =>
   statement<Record<string, unknown>, LeftOutRow>(`
   select l.standing_id as "standingId", l.date, l.shift, ${columnsOfPerson}, t.name as tiffin,
-    l.quantity as meals, l.reason, l.is_new as "isNew"
+    l.quantity as meals, l.reason
   from left_out_meals l join standing_meals s on s.id = l.standing_id ${joinPerson('s')}
-  where l.date >= :since::date ${behind}
+  where l.date >= :since::date and l.is_new ${behind}
   order by l.date desc, l.shift desc, l.standing_id desc limit :limit`);
 
 export const selectLeftOut = {
@@ -119,7 +118,7 @@ const restingOf = (behind: string) =>
   select s.id as "standingId", s.shift, ${columnsOfPerson}, t.name as tiffin, s.quantity as meals,
     s.rests_since as since, ${lastReason} as reason
   from standing_meals s ${joinPerson('s')}
-  where s.rests_since is not null and (s.until_day is null or s.until_day >= :today::date) ${behind}
+  where s.rests_since < :since::date and (s.until_day is null or s.until_day >= :today::date) ${behind}
   order by s.rests_since desc, s.id desc limit :limit`);
 
 export const selectResting = {

@@ -51,7 +51,7 @@ describe('an offer', () => {
     const { status, body } = await add({ isOnSale: true });
     expect([status, body.message]).toEqual([
       409,
-      'Lunch has no cut-off: nobody could be told until when to skip.',
+      'Lunch has no cut-off, so nobody knows until when to skip. Set it in Settings › Shifts.',
     ]);
     const cutOff = { time: '20:00', isDayBefore: true };
     const rule = { shift: 'Lunch' as const, from: '2026-01-01', cutOff, daysOff: [] };

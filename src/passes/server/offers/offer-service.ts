@@ -68,7 +68,7 @@ async function requireFit(tx: Db, form: OfferForm, { now, plan }: Context): Prom
     if (rule?.cutOff || rule?.window) continue;
     throw refusedAt(
       'isOnSale',
-      `${shift} has no cut-off: nobody could be told until when to skip.`,
+      `${shift} has no cut-off, so nobody knows until when to skip. Set it in Settings › Shifts.`,
     );
   }
 }

@@ -39,7 +39,7 @@ export function ListTable({ label, headings, amounts, children }: ListTableProps
 /** The first cell takes a line of its own on a phone. */
 export function ListRow({ children }: { children: ReactNode }) {
   return (
-    <tr className="@max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-0.5 @max-3xl:border-b @max-3xl:border-line @max-3xl:px-4 @max-3xl:py-2.5 @max-3xl:last:border-b-0 @max-3xl:[&>th]:basis-full @3xl:hover:bg-brand-soft/40 @3xl:[&:not(:last-child)>*]:border-b @3xl:[&>*]:border-line @3xl:[&>*]:px-4 @3xl:[&>*]:py-1.5">
+    <tr className="@max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:border-b @max-3xl:border-line @max-3xl:px-4 @max-3xl:py-2 @max-3xl:last:border-b-0 @max-3xl:[&>th]:basis-full @3xl:hover:bg-brand-soft/40 @3xl:[&:not(:last-child)>*]:border-b @3xl:[&>*]:border-line @3xl:[&>*]:px-4 @3xl:[&>*]:py-1.5">
       {children}
     </tr>
   );

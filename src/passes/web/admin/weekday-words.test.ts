@@ -8,6 +8,7 @@ describe('the weekdays of standing meals', () => {
     [[1, 3, 5], 'Mon, Wed, Fri'],
     [[0, 1, 2], 'Mon, Tue, Sun'],
     [[0, 5, 6], 'Fri–Sun'],
+    [[1, 2, 4, 5, 6, 0], 'Mon, Tue, Thu–Sun'],
   ])('%j are %s', (weekdays, words) => {
     expect(weekdayWords(weekdays)).toBe(words);
   });

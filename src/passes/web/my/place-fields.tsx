@@ -13,10 +13,11 @@ export interface Place {
 
 interface PlaceFieldsProps {
   place: Place;
+  errors?: Readonly<Record<string, string>>;
   onChange: (place: Place) => void;
 }
 
-export function PlaceFields({ place, onChange }: PlaceFieldsProps) {
+export function PlaceFields({ place, errors, onChange }: PlaceFieldsProps) {
   const { data } = useQuery(queryOf(listAddresses, {}));
   const options = (data?.addresses ?? []).map(({ id, shortname }) => {
     return { value: id, label: shortname };
@@ -26,11 +27,13 @@ export function PlaceFields({ place, onChange }: PlaceFieldsProps) {
     <>
       <SelectField
         {...{ label: 'Delivery location', options, placeholder: 'Please choose', required: true }}
+        error={errors?.addressId}
         value={isKnown ? place.addressId : ''}
         onChange={({ target }) => onChange({ ...place, addressId: target.value })}
       />
       <TextField
         {...{ label: 'Flat, floor, building', value: place.note, required: true }}
+        error={errors?.note}
         maxLength={maxNoteLength}
         onChange={({ target }) => onChange({ ...place, note: target.value })}
       />

@@ -130,7 +130,7 @@ describe('the passes of a person', () => {
       leftOut: [{ ...leftOut, reason: 'noDish' }],
     });
     const shown = await card();
-    await shown.findByText('Mon–Sat lunch, 1 Full tiffin, Tower B, B-204');
+    await shown.findByText('Lunch Mon–Sat, 1 Full tiffin, Tower B, B-204');
     shown.getByText('Lunch is skipped from 24 Nov to 26 Nov');
     shown.getByText('Lunch on Fri 20 Nov was left out (1): No dish');
     shown.getByText('Lunch 20 Nov, 1 meal, 14 left');
@@ -181,11 +181,48 @@ describe('the sale of a pass', () => {
     form.getByText('Full tiffin comes already; it goes on as it is.');
     await userEvent.click(form.getByRole('radio', { name: 'UPI' }));
     await userEvent.click(form.getByRole('button', { name: 'Sell it' }));
-    expect(form.getByRole('alert').textContent).toBe('Please write down the reference.');
-    await userEvent.type(form.getByLabelText('Reference'), '4023 9981{Enter}');
+    const reference = form.getByRole('textbox', {
+      name: 'Reference',
+      description: 'Please write down the reference.',
+    });
+    expect(document.activeElement).toBe(reference);
+    await userEvent.type(reference, '4023 9981{Enter}');
     await screen.findByRole('dialog', { name: 'P12 is sold' });
     expect(bodies(sell)).toMatchObject([{ way: 'upi', reference: '4023 9981' }]);
     expect(bodies(sell)[0]).not.toHaveProperty('meals');
+  });
+
+  it('makes the meals of the shifts in which none comes, and a single day is none', async () => {
+    const both = { ...offer, shifts: ['Lunch' as const, 'Dinner' as const] };
+    const extra = { ...standing, shift: 'Dinner' as const, untilDay: standing.fromDay };
+    const { bodies } = show(
+      { standing: [standing, extra] },
+      { [listed]: () => ({ offers: [both] }), [sell]: () => ({ number: 12 }) },
+    );
+    await screen.findByText(/#0042/);
+    await press('Sell a pass');
+    const form = await dialog();
+    form.getByText('Lunch comes already; it goes on as it is.');
+    await userEvent.click(form.getByRole('button', { name: 'Sell it' }));
+    await screen.findByRole('dialog', { name: 'P12 is sold' });
+    expect(bodies(sell)).toMatchObject([{ meals: { shifts: ['Dinner'] } }]);
+  });
+
+  it('says at each field what is missing, and sends nothing', async () => {
+    const noOrders = { [`GET ${own}/orders`]: () => ({ orders: [], hasMore: false }) };
+    const { asked } = show({}, noOrders);
+    await press('Sell a pass');
+    const form = await dialog();
+    await userEvent.click(form.getByRole('button', { name: 'Sell it' }));
+    const place = form.getByRole('combobox', {
+      name: 'Delivery location',
+      description: 'Please choose where it goes.',
+    });
+    expect(document.activeElement).toBe(place);
+    form.getByRole('textbox', { description: 'Please enter flat, floor or building.' });
+    await userEvent.selectOptions(place, order.address.shortname);
+    expect(form.queryByText('Please choose where it goes.')).toBeNull();
+    expect(asked[sell]).toBeUndefined();
   });
 
   it('is the same press again after a lost answer', async () => {
@@ -215,6 +252,12 @@ describe('the sale of a pass', () => {
     const chat = made.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href');
     expect(chat).toMatch(/^https:\/\/wa\.me\/919825012345\?text=/);
   });
+});
+
+it('a block leaves out the meals of a pass, and the question says so', async () => {
+  show({ passes: [pass] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Block' }));
+  (await dialog()).getByText(/Existing orders stay\. Meals of a pass are left out\.$/);
 });
 
 describe('stopping a pass', () => {

@@ -51,7 +51,7 @@ function Person(person: OutputOf<typeof readCustomer>) {
   const openNumber = useOrderByNumber(details.show);
   return (
     <>
-      <PersonHeading customer={customer} usual={usual} />
+      <PersonHeading {...{ customer, usual }} hasPasses={showsPasses} />
       <div className="grid max-w-6xl items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-5">
           {(unpaid.length > 0 || !cash.isAllowed) && (

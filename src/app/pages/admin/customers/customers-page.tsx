@@ -63,7 +63,7 @@ export function CustomersPage() {
             description={
               isNarrowed
                 ? 'Try the last digits of the number, or the beginning of the name.'
-                : 'The first order of a mobile number makes a customer.'
+                : 'The first order of a mobile number makes one. To add one now, type the whole number.'
             }
             action={<AddPerson text={wanted.text} />}
           />

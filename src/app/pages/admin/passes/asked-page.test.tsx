@@ -29,7 +29,7 @@ describe('the late skips', () => {
     show();
     const [, row] = await screen.findAllByRole('row');
     expect(row?.textContent).toBe(
-      'Asha Patel9825012345Lunch on Sat 21 Nov, Full tiffinOrder 1042Asked 10:45 am, Sat 21 NovGive backIt is on its way',
+      'Asha Patel9825012345Lunch on Sat 21 NovFull tiffin, order #1042Asked 10:45 am, Sat 21 NovGive backIt is on its way',
     );
     expect(await screen.findByRole('link', { name: 'Asked 2 waiting' })).toBeTruthy();
   });

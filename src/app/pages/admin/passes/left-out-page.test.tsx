@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ashaOfPass, idOf, passDay, showPasses } from '#lab/screens/passes-screen.tsx';
 import { LeftOutPage } from './left-out-page.tsx';
-import { RestingPage } from './resting-page.tsx';
 
 const meal = {
   ...{ standingId: idOf(4), shift: 'Lunch', ...ashaOfPass, tiffin: 'Full tiffin', meals: 2 },
@@ -15,26 +14,30 @@ const rowsOf = (table: HTMLElement) =>
     .slice(1)
     .map((each) => each.textContent);
 
+const list = 'GET /api/admin/left-out-meals';
+const resting = 'GET /api/admin/resting-meals';
+const none = () => ({ meals: [], hasMore: false });
+
 describe('the meals that were left out', () => {
-  const list = 'GET /api/admin/left-out-meals';
-  const today = { ...meal, date: passDay, isNew: true };
-  const tomorrow = { ...meal, date: '2026-11-22', isNew: true };
-  const yesterday = { ...meal, date: '2026-11-20', reason: 'noDish', isNew: false };
+  const today = { ...meal, date: passDay };
+  const tomorrow = { ...meal, date: '2026-11-22' };
+  const yesterday = { ...meal, date: '2026-11-20', reason: 'noDish' };
 
   it('stand by shift, with the way to the kitchen’s list', async () => {
     showPasses(LeftOutPage, '/admin/dashboard/passes/left-out', {
       [list]: () => ({ meals: [tomorrow, today, yesterday], hasMore: false }),
+      [resting]: none,
     });
     await screen.findByRole('region', { name: 'Lunch tomorrow' });
     const lunch = within(await screen.findByRole('region', { name: 'Lunch today' }));
     expect(rowsOf(lunch.getByRole('table'))).toEqual([
-      'Asha Patel98250123452 × Full tiffinNo meals left New',
+      'Asha Patel98250123452 × Full tiffinNo meals left',
     ]);
     const link = lunch.getByRole('link', { name: 'Not placed in the kitchen' });
     expect(link.getAttribute('href')).toBe('/kitchen/not-placed?date=2026-11-21&shift=Lunch');
     const before = within(screen.getByRole('region', { name: 'Lunch yesterday' }));
     expect(rowsOf(before.getByRole('table'))).toEqual([
-      'Asha Patel98250123452 × Full tiffinNo dish ',
+      'Asha Patel98250123452 × Full tiffinNo dish',
     ]);
   });
 
@@ -44,6 +47,7 @@ describe('the meals that were left out', () => {
         search.has('after')
           ? { meals: [yesterday], hasMore: false }
           : { meals: [today], hasMore: true },
+      [resting]: none,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await screen.findByRole('region', { name: 'Lunch yesterday' });
@@ -54,22 +58,28 @@ describe('the meals that were left out', () => {
 });
 
 describe('the meals that rest', () => {
+  it('are nobody’s where nobody was left out', async () => {
+    showPasses(LeftOutPage, '/admin/dashboard/passes/left-out', { [list]: none, [resting]: none });
+    await screen.findByText('Nobody was left out.');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   it('say since when and why, page by page', async () => {
-    const list = 'GET /api/admin/resting-meals';
-    const { asked } = showPasses(RestingPage, '/admin/dashboard/passes/resting', {
-      [list]: ({ search }) => ({
+    const { asked } = showPasses(LeftOutPage, '/admin/dashboard/passes/left-out', {
+      [list]: none,
+      [resting]: ({ search }) => ({
         meals: [
           { ...meal, ...(search.has('after') && { standingId: idOf(5) }), since: '2026-11-12' },
         ],
         hasMore: !search.has('after'),
       }),
     });
-    const table = await screen.findByRole('table', { name: 'Meals that rest' });
+    const table = await screen.findByRole('table', { name: 'Resting' });
     expect(rowsOf(table)).toEqual([
       'Asha Patel98250123452 × Full tiffin, lunchsince 12 NovNo meals left',
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(rowsOf(table)).toHaveLength(2));
-    expect(asked[list]?.at(-1)?.search.get('after')).toBe(meal.standingId);
+    expect(asked[resting]?.at(-1)?.search.get('after')).toBe(meal.standingId);
   });
 });

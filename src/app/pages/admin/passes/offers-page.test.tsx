@@ -93,10 +93,10 @@ describe('an offer', () => {
     await press('Add offer');
     expect(card().getByText(/^The card is here once/)).toBeTruthy();
     await retype('Name', '26 lunches');
-    await retype('Price of all meals (₹)', '2,599.5');
+    await retype('Price (₹)', '2,599.5');
     await inDialog('Add offer');
     expect(await dialog().findByText('Please enter rupees.')).toBeTruthy();
-    await retype('Price of all meals (₹)', '2600');
+    await retype('Price (₹)', '2600');
     await retype('Free skips', '4');
     expect(card().getByRole('heading', { name: '26 lunches' })).toBeTruthy();
     expect(
@@ -131,7 +131,7 @@ describe('an offer', () => {
     expect(
       dialog().getByText('3 passes are running. Who has one keeps what they bought.'),
     ).toBeTruthy();
-    await retype('Price of all meals (₹)', '2700');
+    await retype('Price (₹)', '2700');
     await inDialog('Save');
     await closed();
     expect(asked[change]?.[0]?.body).toMatchObject({ price: 2700, revision: 3 });
@@ -139,7 +139,10 @@ describe('an offer', () => {
   });
 
   it.each([
-    ['isOnSale', 'Lunch has no cut-off: nobody could be told until when to skip.'],
+    [
+      'isOnSale',
+      'Lunch has no cut-off, so nobody knows until when to skip. Set it in Settings › Shifts.',
+    ],
     ['name', 'There is an offer with this name already.'],
     ['price', 'A meal costs at least one rupee.'],
   ])('that is refused at %s says so there', async (path, message) => {

@@ -93,6 +93,6 @@ describe('a shop without passes', () => {
 
   it('says where a pass is sold once there are offers', async () => {
     empty([lunches], 'admin');
-    expect(await screen.findByRole('link', { name: 'See the offers' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Find a customer' })).toBeTruthy();
   });
 });

@@ -62,7 +62,7 @@ function NoPasses() {
   const { data } = useQuery(queryOf(listOffers, {}));
   if (!data) return null;
   const hasOffers = data.offers.length > 0;
-  const sell = 'Sell one on the page of a customer, or on the web while an offer is on sale.';
+  const sell = 'Sell one on the page of a customer. Customers buy on the web what is on sale.';
   const begin = 'Customers pay for many meals at once, and their meal comes by itself.';
   return (
     <Card>
@@ -72,8 +72,11 @@ function NoPasses() {
         description={hasOffers ? sell : begin}
         action={
           mayOffer || hasOffers ? (
-            <Link to="/admin/dashboard/passes/offers" className={buttonClass()}>
-              {hasOffers ? 'See the offers' : 'Make the first offer'}
+            <Link
+              to={hasOffers ? '/admin/dashboard/customers' : '/admin/dashboard/passes/offers'}
+              className={buttonClass()}
+            >
+              {hasOffers ? 'Find a customer' : 'Make the first offer'}
             </Link>
           ) : (
             <p className="text-quiet">The owner makes the first offer.</p>

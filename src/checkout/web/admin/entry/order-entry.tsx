@@ -85,8 +85,8 @@ export function OrderEntry({ payLinkOf }: OrderEntryProps) {
         {entered && <EnteredNote {...entered} payLinkOf={payLinkOf} />}
       </div>
       <Delivery state={state} mistakes={mistakes} />
-      <Meals state={state} mistake={mistakes.meals} />
       <ComingNote coming={person.coming} chosen={chosen} />
+      <Meals state={state} mistake={mistakes.meals} />
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6">
         <PaidBy
           label="Paid by"

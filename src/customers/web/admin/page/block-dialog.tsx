@@ -13,13 +13,17 @@ export function useUnblocking({ id, revision }: Pick<Customer, 'id' | 'revision'
   return useChange(() => call(blockCustomer, { params: { id }, body: { revision, reason: null } }));
 }
 
+const blockedMeans =
+  'This person can’t order on the web any more, with any of their numbers. Staff can still enter an order, with a reason. Existing orders stay.';
+
 interface BlockDialogProps {
   open: boolean;
   customer: Customer;
+  hasPasses: boolean;
   onClose: () => void;
 }
 
-export function BlockDialog({ open, customer, onClose }: BlockDialogProps) {
+export function BlockDialog({ open, customer, hasPasses, onClose }: BlockDialogProps) {
   const { id, revision } = customer;
   const form = useChangeForm({
     schema: pick(blockCustomer.body, { reason: true }),
@@ -35,7 +39,7 @@ export function BlockDialog({ open, customer, onClose }: BlockDialogProps) {
       form={form}
       open={open}
       title="Take no more orders?"
-      description="This person can’t order on the web any more, with any of their numbers. Staff can still enter an order, with a reason. Existing orders stay."
+      description={hasPasses ? `${blockedMeans} Meals of a pass are left out.` : blockedMeans}
       submitLabel="Block"
       destructive
       onClose={onClose}

@@ -15,9 +15,11 @@ import { BlockDialog, useUnblocking } from './block-dialog.tsx';
 interface PersonHeadingProps {
   customer: FoundCustomer;
   usual: UsualMeal | undefined;
+  /** Whether meals can come without an order. */
+  hasPasses: boolean;
 }
 
-export function PersonHeading({ customer, usual }: PersonHeadingProps) {
+export function PersonHeading({ customer, usual, hasPasses }: PersonHeadingProps) {
   const { name, mobileNo, marks, blocked, orderCount, otherNumbers } = customer;
   const [isBlocking, setBlocking] = useState(false);
   const unblocking = useUnblocking(customer);
@@ -61,7 +63,11 @@ export function PersonHeading({ customer, usual }: PersonHeadingProps) {
           </Button>
         )}
       </div>
-      <BlockDialog open={isBlocking} customer={customer} onClose={() => setBlocking(false)} />
+      <BlockDialog
+        open={isBlocking}
+        {...{ customer, hasPasses }}
+        onClose={() => setBlocking(false)}
+      />
     </header>
   );
 }

@@ -35,7 +35,9 @@ it('begins with what the pass holds, and sends what it should hold', async () =>
   const { asked, onClose } = open(() => ({}));
   expect(screen.getByText(/It holds 14 meals worth ₹1,400\.00\./)).toBeTruthy();
   await retype('Meals left', '16');
+  screen.getByText('₹87.50 a meal.');
   await retype('Worth (₹)', '1600.50');
+  screen.getByText('₹100.03 a meal.');
   await retype('Reason', 'Two were typed twice');
   await send();
   expect(await screen.findByText('P12 is corrected')).toBeTruthy();

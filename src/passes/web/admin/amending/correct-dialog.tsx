@@ -1,5 +1,6 @@
 /** Corrects what a pass holds, with a reason that its customer reads. */
 import { object } from 'zod/mini';
+import { readCash } from '#src/cash/web/admin/typed-cash.ts';
 import { maxReasonLength } from '#src/orders/order-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
@@ -8,18 +9,16 @@ import { useChangeForm } from '#src/platform/browser/dashboard/form/use-change-f
 import { toast } from '#src/platform/browser/toast.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
-import { paiseOf, rupeesText } from '#src/platform/contract/typed-amount.ts';
+import { rupeesText } from '#src/platform/contract/typed-amount.ts';
 import { correctPass } from '../../../amend-contract.ts';
 import type { Pass } from '../../../pass-contract.ts';
 import { passLabel } from '../../../pass-kinds.ts';
 import { maxOfferMeals } from '../../../pass-terms.ts';
-import { readCount } from './typed-count.ts';
-
-const readRupees = (text: string) => (text.trim() === '' ? undefined : paiseOf(Number(text)));
+import { readCount } from '../typed-count.ts';
 
 const Correction = object({
   mealsLeft: readBy((text) => readCount(text, 0, maxOfferMeals), 'Please enter a number of meals.'),
-  left: readBy(readRupees, 'Please enter rupees.'),
+  left: readBy(readCash, 'Please enter rupees.'),
   reason: filledIn('Please say why.'),
 });
 
@@ -59,7 +58,13 @@ export function CorrectDialog({ open, pass, onClose }: CorrectDialogProps) {
         autoComplete="off"
         {...form.field('mealsLeft')}
       />
-      <TextField label="Worth (₹)" inputMode="decimal" autoComplete="off" {...form.field('left')} />
+      <TextField
+        label="Worth (₹)"
+        hint={eachWords(form.values)}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('left')}
+      />
       <TextField
         label="Reason"
         hint="The customer reads it."
@@ -69,4 +74,12 @@ export function CorrectDialog({ open, pass, onClose }: CorrectDialogProps) {
       />
     </FormDialog>
   );
+}
+
+/** What a meal is worth by what is typed: who changes the one field sees what it means. */
+function eachWords({ mealsLeft, left }: { mealsLeft: string; left: string }): string | undefined {
+  const meals = readCount(mealsLeft, 1, maxOfferMeals);
+  const paise = readCash(left);
+  if (meals === undefined || paise === undefined) return undefined;
+  return `${formatPaise(Math.floor(paise / meals))} a meal.`;
 }

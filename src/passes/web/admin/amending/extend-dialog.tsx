@@ -13,7 +13,7 @@ import { extendPass } from '../../../amend-contract.ts';
 import type { Pass } from '../../../pass-contract.ts';
 import { passLabel } from '../../../pass-kinds.ts';
 import { maxOfferDays } from '../../../pass-terms.ts';
-import { readCount } from './typed-count.ts';
+import { readCount } from '../typed-count.ts';
 
 const Extension = object({
   days: readBy((text) => readCount(text, 1, maxOfferDays), 'Please enter a number of days.'),

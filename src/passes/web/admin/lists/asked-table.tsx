@@ -1,5 +1,5 @@
 /** Who asked to skip a meal when it was too late, and the two answers. */
-
+import { orderLabel } from '#src/orders/order-rules.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { shortTime } from '#src/platform/contract/business-day.ts';
@@ -26,15 +26,17 @@ export function AskedTable({ asked }: { asked: readonly LateSkip[] }) {
         <ListRow key={`${skip.standingId} ${skip.date}`}>
           <PersonCell person={skip} />
           <td className="grow">
-            {skip.shift} on {dayName(skip.date)}, {mealWords(skip)}
-            <span className="block text-sm text-quiet">{stateWords(skip)}</span>
+            {skip.shift} on {dayName(skip.date)}
+            <span className="block text-sm text-quiet">
+              {mealWords(skip)}, {stateWords(skip)}
+            </span>
           </td>
           <td className="whitespace-nowrap text-quiet">
             <span className="@3xl:hidden">Asked </span>
             {shortTime(skip.askedAt.slice(11, 16))}, {dayName(skip.askedAt.slice(0, 10))}
           </td>
           <td>
-            <div className="flex flex-wrap gap-2 @3xl:justify-end">
+            <div className="flex flex-wrap gap-2 @max-3xl:pt-1 @3xl:flex-nowrap @3xl:justify-end">
               <Button
                 disabled={answer.isPending}
                 aria-label={`Give back: ${nameOf(skip)}`}
@@ -61,7 +63,7 @@ export function AskedTable({ asked }: { asked: readonly LateSkip[] }) {
 const nameOf = ({ name, mobileNo }: LateSkip) => (name === '' ? mobileNo : name);
 const mealWords = ({ meals, tiffin }: LateSkip) => (meals > 1 ? `${meals} × ${tiffin}` : tiffin);
 const stateWords = ({ order }: LateSkip) =>
-  order === undefined ? 'Not cooked yet' : `Order ${order}`;
+  order === undefined ? 'not cooked yet' : `order ${orderLabel(order)}`;
 
 function toldWords(skip: LateSkip, answer: LateSkipAnswer): string {
   const told: Record<LateSkipAnswer, string> = {

@@ -1,7 +1,6 @@
 /** What freezes have left out, shift by shift, with the way to the kitchen's list of it. */
 import { Link } from 'react-router';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import { leftOutLabels } from '../../../pass-kinds.ts';
 import type { LeftOutMeal } from '../../../pass-list-contract.ts';
@@ -50,14 +49,7 @@ function LeftOutTable({ title, meals }: { title: string; meals: readonly LeftOut
           <td className="wrap-anywhere">
             {meal.meals} × {meal.tiffin}
           </td>
-          <td>
-            {leftOutLabels[meal.reason]}{' '}
-            {meal.isNew && (
-              <Badge tone="amber" size="small">
-                New
-              </Badge>
-            )}
-          </td>
+          <td>{leftOutLabels[meal.reason]}</td>
         </ListRow>
       ))}
     </ListTable>

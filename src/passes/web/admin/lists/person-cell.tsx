@@ -8,13 +8,15 @@ interface PersonCellProps {
 export function PersonCell({ person: { customerId, name, mobileNo } }: PersonCellProps) {
   return (
     <th scope="row" className="text-left font-normal wrap-anywhere">
-      <Link
-        to={`/admin/dashboard/customers/${customerId}`}
-        className="inline-flex min-h-11 items-center font-semibold text-brand-dark underline-offset-4 hover:underline mouse:min-h-8"
-      >
-        {name === '' ? mobileNo : name}
-      </Link>
-      {name !== '' && <span className="ml-2 text-sm text-quiet tabular-nums">{mobileNo}</span>}
+      <span className="-my-1 flex flex-wrap items-center gap-x-2">
+        <Link
+          to={`/admin/dashboard/customers/${customerId}`}
+          className="inline-flex min-h-11 items-center font-semibold text-brand-dark underline-offset-4 hover:underline mouse:min-h-8"
+        >
+          {name === '' ? mobileNo : name}
+        </Link>
+        {name !== '' && <span className="text-sm text-quiet tabular-nums">{mobileNo}</span>}
+      </span>
     </th>
   );
 }

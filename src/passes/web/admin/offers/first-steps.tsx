@@ -36,7 +36,7 @@ export function FirstSteps({ hasTiffin, hasDish, onAddTiffin, onAddOffer }: Firs
           number={2}
           isDone={hasDish}
           title="Say which dishes count as it"
-          text="Edit a dish and choose the tiffin at “Counts as”. Its menus then do as well."
+          text="Edit a dish and choose the tiffin at its end, “Counts as”. Its planned menus then do too."
           action={
             hasTiffin && (
               <Link

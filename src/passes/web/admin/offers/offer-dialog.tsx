@@ -97,11 +97,13 @@ export function OfferDialog({ open, offer, tiffins, onClose }: OfferDialogProps)
         <NumberFields form={form} />
         <SelectField
           label="Meals left on the last day"
+          hint="As your customers read it."
           options={optionsOf(leftovers)}
           {...form.field('leftover')}
         />
         <SelectField
           label="Who stops before the end"
+          hint="As your customers read it."
           options={optionsOf(stoppings)}
           {...form.field('stopping')}
         />
@@ -134,23 +136,24 @@ const inOrder = (chosen: readonly string[]) => shifts.filter((shift) => chosen.i
 function NumberFields({ form }: { form: Pick<ReturnType<typeof useOfferForm>, 'field'> }) {
   const typing = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-4">
       <TextField label="Meals" {...typing} {...form.field('meals')} />
       <TextField
-        label="Price of all meals (₹)"
+        label="Price (₹)"
+        hint="Of all meals."
         {...typing}
         inputMode="decimal"
         {...form.field('price')}
       />
       <TextField
-        label="Days to use them"
-        hint="Counted from the first day."
+        label="Days to use"
+        hint="From the first day."
         {...typing}
         {...form.field('validDays')}
       />
       <TextField
         label="Free skips"
-        hint="Empty for any number."
+        hint="Empty: any number."
         {...typing}
         {...form.field('skipLimit')}
       />

@@ -8,16 +8,10 @@ import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { type Offer, OfferForm } from '../../../offer-contract.ts';
 import { termsOf } from '../../../offer-texts.ts';
 import { maxNoticeHours, maxOfferDays, maxOfferMeals } from '../../../pass-terms.ts';
-
-function readWhole(text: string, least: number, most: number): number | undefined {
-  const typed = text.trim();
-  if (!/^\d{1,4}$/.test(typed)) return undefined;
-  const number = Number(typed);
-  return number < least || number > most ? undefined : number;
-}
+import { readCount } from '../typed-count.ts';
 
 const whole = (least: number, most: number) =>
-  readBy((text) => readWhole(text, least, most), `A whole number from ${least} to ${most}.`);
+  readBy((text) => readCount(text, least, most), `A whole number from ${least} to ${most}.`);
 
 const { name, line, shifts, leftover, stopping } = OfferForm.shape;
 
@@ -29,7 +23,7 @@ const termFields = {
   validDays: whole(1, maxOfferDays),
   /** Empty for any number, which is null. */
   skipLimit: readBy(
-    (text) => (text.trim() === '' ? null : readWhole(text, 0, maxOfferMeals)),
+    (text) => (text.trim() === '' ? null : readCount(text, 0, maxOfferMeals)),
     `A whole number up to ${maxOfferMeals}, or nothing.`,
   ),
   noticeHours: whole(0, maxNoticeHours),

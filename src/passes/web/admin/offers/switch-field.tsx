@@ -22,10 +22,10 @@ export function SwitchField({ label, hint, checked, error, onChange }: SwitchFie
         onChange={onChange}
       />
       <div id={id}>
-        <p className="text-sm text-quiet">{hint}</p>
         <p role="alert" className="font-medium text-kokum empty:hidden">
           {error}
         </p>
+        <p className="text-sm text-quiet">{hint}</p>
       </div>
     </div>
   );

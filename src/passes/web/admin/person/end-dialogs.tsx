@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { DateField } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
-import { addDays } from '#src/platform/contract/business-day.ts';
+import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
 import {
   endSkip,
   endStandingMeal,
@@ -23,67 +23,68 @@ interface EndProps<Ended> {
   onClose: () => void;
 }
 
-/** The first day that no freeze has reached, not before it begins. */
-function firstOf(page: PersonMeals, { shift, fromDay }: Pick<Skip, 'shift' | 'fromDay'>): string {
-  const first = page.firstDays.find((each) => each.shift === shift)?.day ?? page.today;
-  return first < fromDay ? fromDay : first;
+interface EndTexts {
+  title: string;
+  description: string;
+  /** Of the day. */
+  label: string;
+  submitLabel: string;
+  destructive?: boolean;
+  done: string;
 }
 
-export function EndStandingDialog({ open, page, ended, onClose }: EndProps<StandingMeal>) {
-  const first = firstOf(page, ended);
-  const [day, setDay] = useState(first);
-  const end = useMealChange((lastDay: string) =>
-    call(endStandingMeal, { params: { id: ended.id }, body: { lastDay } }),
-  );
+interface EndDialogProps extends EndProps<Pick<Skip, 'shift' | 'fromDay'>> {
+  texts: EndTexts;
+  onEnd: (lastDay: BusinessDay) => Promise<unknown>;
+}
+
+export function EndStandingDialog(props: EndProps<StandingMeal>) {
+  const { id, shift, tiffin } = props.ended;
   return (
-    <FormDialog
-      form={{
-        isBusy: end.isBusy,
-        submit: () => end.send(addDays(day, -1), 'It ends', onClose),
+    <EndDialog
+      {...props}
+      texts={{
+        title: `End ${shift.toLowerCase()}, ${tiffin}?`,
+        description: standingWords(props.ended, props.page.today),
+        label: 'First day without it',
+        ...{ submitLabel: 'End it', destructive: true, done: 'It ends' },
       }}
-      open={open}
-      title={`End ${ended.shift.toLowerCase()}, ${ended.tiffin}?`}
-      description={standingWords(ended, page.today)}
-      submitLabel="End it"
-      destructive
-      onClose={onClose}
-    >
-      <DateField
-        label="First day without it"
-        value={day}
-        today={page.today}
-        min={first}
-        onChange={setDay}
-      />
-    </FormDialog>
+      onEnd={(lastDay) => call(endStandingMeal, { params: { id }, body: { lastDay } })}
+    />
   );
 }
 
-export function EndSkipDialog({ open, page, ended, day: chosen, onClose }: EndProps<Skip>) {
-  const first = firstOf(page, ended);
+export function EndSkipDialog(props: EndProps<Skip>) {
+  const { id, shift } = props.ended;
+  return (
+    <EndDialog
+      {...props}
+      texts={{
+        title: `${shift} comes again`,
+        description: `${skippedWords(props.ended)}.`,
+        label: 'First day on which it comes',
+        ...{ submitLabel: 'Take the skip back', done: 'It comes again' },
+      }}
+      onEnd={(lastDay) => call(endSkip, { params: { id }, body: { lastDay } })}
+    />
+  );
+}
+
+function EndDialog({ open, page, ended, day: chosen, texts, onEnd, onClose }: EndDialogProps) {
+  const { label, done, ...frame } = texts;
+  const firstOpen = page.firstDays.find(({ shift }) => shift === ended.shift)?.day ?? page.today;
+  // No freeze has reached it, and it is not before the beginning.
+  const first = firstOpen < ended.fromDay ? ended.fromDay : firstOpen;
   const [day, setDay] = useState(chosen === undefined || chosen < first ? first : chosen);
-  const end = useMealChange((lastDay: string) =>
-    call(endSkip, { params: { id: ended.id }, body: { lastDay } }),
-  );
+  const end = useMealChange(onEnd);
   return (
     <FormDialog
-      form={{
-        isBusy: end.isBusy,
-        submit: () => end.send(addDays(day, -1), 'It comes again', onClose),
-      }}
+      {...frame}
       open={open}
-      title={`${ended.shift} comes again`}
-      description={`${skippedWords(ended)}.`}
-      submitLabel="Take the skip back"
+      form={{ isBusy: end.isBusy, submit: () => end.send(addDays(day, -1), done, onClose) }}
       onClose={onClose}
     >
-      <DateField
-        label="First day on which it comes"
-        value={day}
-        today={page.today}
-        min={first}
-        onChange={setDay}
-      />
+      <DateField label={label} value={day} today={page.today} min={first} onChange={setDay} />
     </FormDialog>
   );
 }

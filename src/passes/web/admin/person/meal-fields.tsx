@@ -5,6 +5,7 @@ import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { maxStandingQuantity } from '../../../pass-kinds.ts';
 import { PlaceFields } from '../../my/place-fields.tsx';
 import { ManyChoice, weekdayChoices } from '../../shop/day-choice.tsx';
+import type { FieldErrors } from './use-field-errors.ts';
 
 export interface MealValues {
   weekdays: number[];
@@ -14,21 +15,25 @@ export interface MealValues {
   note: string;
 }
 
-/** Why the values can't be sent; undefined if they can. */
-export function problemOfMeal({ weekdays, addressId, note }: MealValues): string | undefined {
-  if (weekdays.length === 0) return 'Please choose a day.';
-  if (addressId === '') return 'Please choose where it goes.';
-  return note.trim() === '' ? 'Please enter flat, floor or building.' : undefined;
+/** Why the values can't be sent. */
+export function errorsOfMeal({ weekdays, addressId, note }: MealValues): FieldErrors {
+  return {
+    ...(weekdays.length === 0 && { weekdays: 'Please choose a day.' }),
+    ...(addressId === '' && { addressId: 'Please choose where it goes.' }),
+    ...(note.trim() === '' && { note: 'Please enter flat, floor or building.' }),
+  };
 }
 
 interface MealFieldsProps {
   values: MealValues;
+  errors: FieldErrors;
   /** The most that can come at a time. */
   most?: number;
   onChange: (values: MealValues) => void;
 }
 
-export function MealFields({ values, most = maxStandingQuantity, onChange }: MealFieldsProps) {
+export function MealFields(props: MealFieldsProps) {
+  const { values, errors, most = maxStandingQuantity, onChange } = props;
   const { weekdays, quantity, name, addressId, note } = values;
   const change = (changed: Partial<MealValues>) => onChange({ ...values, ...changed });
   const counts = Array.from({ length: most }, (_, index) => {
@@ -42,10 +47,10 @@ export function MealFields({ values, most = maxStandingQuantity, onChange }: Mea
         options={weekdayChoices}
         chosen={weekdays}
         onChange={(days) => change({ weekdays: days })}
-        error={undefined}
+        error={errors.weekdays}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <PlaceFields place={{ addressId, note }} onChange={change} />
+        <PlaceFields place={{ addressId, note }} errors={errors} onChange={change} />
       </div>
       <div className="grid grid-cols-2 gap-4">
         <SelectField

@@ -28,14 +28,16 @@ export function OfferChoice({ offers, chosen, onChange }: OfferChoiceProps) {
             className="size-5 shrink-0 accent-brand"
           />
           <span className="min-w-0 grow">
-            <span className="block font-semibold">{offer.name}</span>
+            <span className="flex justify-between gap-x-3 font-semibold">
+              <span className="wrap-anywhere">{offer.name}</span>
+              <Price paise={offer.pricePaise} />
+            </span>
             <span className="block text-sm text-quiet">
               {counted(offer.meals, 'meal', 'meals')}, {offer.tiffin},{' '}
               {offer.shifts.join(' and ').toLowerCase()}, use within{' '}
               {counted(offer.validDays, 'day', 'days')}
             </span>
           </span>
-          <Price paise={offer.pricePaise} className="font-bold" />
         </label>
       ))}
     </fieldset>

@@ -58,7 +58,7 @@ export function PassList({ passes, customer }: PassListProps) {
       )}
       {over.length > 0 && (
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-quiet">
+          <summary className="list-item min-h-11 cursor-pointer list-inside py-2.5 font-semibold text-quiet">
             Stopped and ended ({over.length})
           </summary>
           <ul aria-label="Stopped and ended" className="divide-y divide-line text-sm">
@@ -91,7 +91,7 @@ function PassRow({ pass, customer, onStart }: PassRowProps) {
   const actions = passActions.filter(({ isFor, access }) => isFor(pass) && may(role, access));
   return (
     <li className="flex flex-wrap items-center gap-x-2 py-1.5 first:pt-0">
-      <p className="min-w-0 grow basis-60">
+      <p className="basis-full">
         <span className="font-semibold">{passName(pass)}</span>
         <span className="block figures">{passWords(pass)}</span>
         {link && (

@@ -7,7 +7,6 @@ import {
   skippedWords,
   standingWords,
   stopWords,
-  weekdayWords,
 } from './person-words.ts';
 
 const pass: PersonPass = {
@@ -30,26 +29,16 @@ const meal: StandingMeal = {
 };
 
 describe('the days of a standing meal', () => {
-  it.each([
-    [[1, 2, 3, 4, 5, 6], 'Mon–Sat'],
-    [[0, 1, 2, 3, 4, 5, 6], 'Every day'],
-    [[5, 1, 3], 'Mon, Wed, Fri'],
-    [[0, 6], 'Sat, Sun'],
-    [[1, 2, 4, 5, 6, 0], 'Mon, Tue, Thu–Sun'],
-  ])('of %j are %s', (weekdays, words) => {
-    expect(weekdayWords(weekdays)).toBe(words);
-  });
-
   it('are said with its shift, its meals, its place, and when it begins and ends', () => {
     expect(standingWords(meal, '2026-11-21')).toBe(
-      'Mon–Sat lunch, 1 Full tiffin, Tower B, B-204, from 1 Dec',
+      'Lunch Mon–Sat, 1 Full tiffin, Tower B, B-204, from 1 Dec',
     );
     const ending = { ...meal, untilDay: '2026-12-09' };
     expect(standingWords(ending, '2026-12-02')).toBe(
-      'Mon–Sat lunch, 1 Full tiffin, Tower B, B-204, till 9 Dec',
+      'Lunch Mon–Sat, 1 Full tiffin, Tower B, B-204, till 9 Dec',
     );
     expect(standingWords({ ...meal, untilDay: '2026-12-01' }, '2026-11-21')).toBe(
-      'Tue 1 Dec lunch, 1 Full tiffin, Tower B, B-204',
+      'Lunch on Tue 1 Dec, 1 Full tiffin, Tower B, B-204',
     );
   });
 });
@@ -59,6 +48,7 @@ describe('a pass', () => {
     expect(passWords(pass)).toBe('14 of 26 meals left, ₹1,400.00, use by 5 Jan');
     const used = { ...pass, mealsLeft: 0, leftPaise: 0 };
     expect(passWords(used)).toBe('0 of 26 meals left, use by 5 Jan');
+    expect(passWords({ ...pass, mealsLeft: 28 })).toBe('28 meals left, ₹1,400.00, use by 5 Jan');
     expect(passWords({ ...pass, state: 'pending' })).toBe('26 meals, ₹2,600.00');
     expect(passWords({ ...pass, state: 'stopped' })).toBe('Stopped, 26 meals');
   });

@@ -5,38 +5,16 @@ import { dayName } from '../../../my-words-rules.ts';
 import type { PersonMeals, Skip, StandingMeal } from '../../../pass-contract.ts';
 import { passLabel, passStateLabels } from '../../../pass-kinds.ts';
 import { stoppings } from '../../../pass-terms.ts';
+import { weekdayWords } from '../weekday-words.ts';
 
 export type PersonPass = PersonMeals['passes'][number];
 
-const fromMonday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** So many days in a row are said by the first and the last. */
-const leastRange = 3;
-
-/** `Mon–Sat`, `Mon, Wed, Fri`; 0 is Sunday. */
-export function weekdayWords(weekdays: readonly number[]): string {
-  const chosen = weekdays.map((day) => (day + 6) % 7).toSorted((one, other) => one - other);
-  if (chosen.length === fromMonday.length) return 'Every day';
-  const runs: number[][] = [];
-  for (const day of chosen) {
-    const run = runs.at(-1);
-    if (run?.at(-1) === day - 1) run.push(day);
-    else runs.push([day]);
-  }
-  return runs
-    .flatMap((run) => {
-      const names = run.map((day) => fromMonday[day] ?? '');
-      return run.length < leastRange ? names : [`${names[0]}–${names.at(-1)}`];
-    })
-    .join(', ');
-}
-
-/** `Mon–Sat lunch, 1 Full tiffin, Tower B, B-204, from 1 Dec`. */
+/** `Lunch Mon–Sat, 1 Full tiffin, Tower B, B-204, from 1 Dec`. */
 export function standingWords(meal: StandingMeal, today: BusinessDay): string {
   const { fromDay, untilDay, weekdays, shift, quantity, tiffin, place, note } = meal;
   const isOneDay = fromDay === untilDay;
-  const days = isOneDay ? dayName(fromDay) : weekdayWords(weekdays);
   return [
-    `${days} ${shift.toLowerCase()}`,
+    isOneDay ? `${shift} on ${dayName(fromDay)}` : `${shift} ${weekdayWords(weekdays)}`,
     `${quantity} ${tiffin}`,
     ...[place, note],
     ...(!isOneDay && fromDay > today ? [`from ${shortDay(fromDay)}`] : []),
@@ -52,7 +30,9 @@ export function passWords(pass: PersonPass): string {
   const { state, meals, mealsLeft, leftPaise, pricePaise, startsOn, expiresOn } = pass;
   if (state === 'pending') return `${counted(meals, 'meal', 'meals')}, ${formatPaise(pricePaise)}`;
   if (state !== 'active') return `${passStateLabels[state]}, ${meals} meals`;
-  const left = `${mealsLeft} of ${counted(meals, 'meal', 'meals')} left`;
+  // A corrected pass can hold more than was sold.
+  const sold = mealsLeft > meals ? '' : `${mealsLeft} of `;
+  const left = `${sold}${counted(Math.max(mealsLeft, meals), 'meal')} left`;
   const worth = mealsLeft === 0 ? '' : `, ${formatPaise(leftPaise)}`;
   return `${left}${worth}, ${datesWords(startsOn, expiresOn, mealsLeft === meals)}`;
 }

@@ -5,14 +5,15 @@ import { DateField } from '#src/platform/browser/dashboard/date-picker.tsx';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
 import { Segmented } from '#src/platform/browser/ui/segmented.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
-import { shifts } from '#src/platform/contract/shifts.ts';
+import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Offer } from '../../../offer-contract.ts';
 import type { PersonMeals } from '../../../pass-contract.ts';
 import { maxStandingQuantity } from '../../../pass-kinds.ts';
 import type { Place } from '../../my/place-fields.tsx';
 import { ManyChoice } from '../../shop/day-choice.tsx';
-import { MealFields, type MealValues, problemOfMeal } from './meal-fields.tsx';
+import { errorsOfMeal, MealFields, type MealValues } from './meal-fields.tsx';
 import { OfferChoice } from './offer-choice.tsx';
+import { useFieldErrors } from './use-field-errors.ts';
 import { asksReference, type SaleWay, type Sold, saleWays, useSale } from './use-sale.ts';
 
 interface SellDialogProps {
@@ -34,45 +35,53 @@ export function SellDialog(props: SellDialogProps) {
   const [typedDay, setDay] = useState<string>();
   const [way, setWay] = useState<SaleWay>('cash');
   const [reference, setReference] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const { element, errors, check, clear } = useFieldErrors();
   const [chosenShifts, setShifts] = useState<string[]>();
   const [typedMeal, setMeal] = useState<MealValues>();
   if (!offer) return null;
-  const typed = typedMeal ?? {
+  const chosenMeal = typedMeal ?? {
     ...{ weekdays: [1, 2, 3, 4, 5, 6], quantity: 1, name: customer.name },
     ...{ addressId: lastPlace?.addressId ?? '', note: lastPlace?.note ?? '' },
   };
   const most = Math.min(offer.meals, maxStandingQuantity);
-  const meal = { ...typed, quantity: Math.min(typed.quantity, most) };
+  const meal = { ...chosenMeal, quantity: Math.min(chosenMeal.quantity, most) };
   const ownShifts = shifts.filter((shift) => offer.shifts.includes(shift));
-  const wanted = ownShifts.filter((shift) => chosenShifts?.includes(shift) ?? true);
+  const comes = ownShifts.filter((shift) => comesIn(shift, offer, page));
+  const missing = ownShifts.filter((shift) => !comes.includes(shift));
+  const wanted = missing.filter((shift) => chosenShifts?.includes(shift) ?? true);
+  const hasMeals = wanted.length > 0;
   const first = page.firstDays
     .filter(({ shift }) => ownShifts.includes(shift))
     .map(({ day }) => day)
     .toSorted()[0];
   const startsOn = typedDay ?? first ?? page.today;
-  const comesAlready = page.standing.some(({ tiffinId }) => tiffinId === offer.tiffinId);
+  const typed =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      clear();
+    };
   const submit = () => {
-    const found =
-      (asksReference(way) && reference.trim() === '' && 'Please write down the reference.') ||
-      (!comesAlready && wanted.length === 0 && 'Please choose a meal.') ||
-      (!comesAlready && problemOfMeal(meal)) ||
-      undefined;
-    setProblem(found);
-    if (found !== undefined) return;
+    const isRight = check({
+      ...(asksReference(way) &&
+        reference.trim() === '' && { reference: 'Please write down the reference.' }),
+      ...(!hasMeals && comes.length === 0 && { shifts: 'Please choose a meal.' }),
+      ...(hasMeals && errorsOfMeal(meal)),
+    });
+    if (!isRight) return;
     const meals = { ...meal, note: meal.note.trim(), name: meal.name.trim(), shifts: wanted };
     sale.send(
       {
         ...{ customerId: customer.id, offer, startsOn, way, reference },
-        ...(!comesAlready && { meals }),
+        ...(hasMeals && { meals }),
       },
-      way === 'link' ? 'The link is ready' : 'Sold',
+      undefined,
       onSold,
     );
   };
   return (
     <FormDialog
-      form={{ isBusy: sale.isBusy, submit }}
+      form={{ element, isBusy: sale.isBusy, submit }}
       open={open}
       title="Sell a pass"
       width="wide"
@@ -93,7 +102,8 @@ export function SellDialog(props: SellDialogProps) {
           autoComplete="off"
           maxLength={maxReferenceLength}
           value={reference}
-          onChange={({ target }) => setReference(target.value)}
+          error={errors.reference}
+          onChange={({ target }) => typed(setReference)(target.value)}
         />
       )}
       <DateField
@@ -103,25 +113,30 @@ export function SellDialog(props: SellDialogProps) {
         min={page.today}
         onChange={setDay}
       />
-      {comesAlready ? (
-        <p className="text-quiet">{offer.tiffin} comes already; it goes on as it is.</p>
-      ) : (
-        <>
-          {ownShifts.length > 1 && (
-            <ManyChoice
-              legend="Meals"
-              options={ownShifts.map((shift) => ({ value: shift as string, label: shift }))}
-              chosen={wanted}
-              onChange={setShifts}
-              error={undefined}
-            />
-          )}
-          <MealFields values={meal} most={most} onChange={setMeal} />
-        </>
+      {comes.length > 0 && (
+        <p className="text-quiet">
+          {missing.length > 0 ? comes.join(' and ') : offer.tiffin} comes already; it goes on as it
+          is.
+        </p>
       )}
-      <p role="alert" className="font-medium text-kokum empty:hidden">
-        {problem}
-      </p>
+      {missing.length > 0 && ownShifts.length > 1 && (
+        <ManyChoice
+          legend="Meals"
+          options={missing.map((shift) => ({ value: shift as string, label: shift }))}
+          chosen={wanted}
+          onChange={typed(setShifts)}
+          error={errors.shifts}
+        />
+      )}
+      {hasMeals && (
+        <MealFields values={meal} most={most} errors={errors} onChange={typed(setMeal)} />
+      )}
     </FormDialog>
   );
+}
+
+/** On one day alone does not count. */
+function comesIn(shift: Shift, { tiffinId }: Offer, { standing }: PersonMeals): boolean {
+  const own = standing.filter((meal) => meal.tiffinId === tiffinId && meal.shift === shift);
+  return own.some(({ fromDay, untilDay }) => fromDay !== untilDay);
 }

@@ -65,15 +65,17 @@ export function SkipDialog({ open, customerId, page, onClose }: SkipDialogProps)
         ]}
         onChange={({ target }) => setWhat(target.value)}
       />
-      <DateField label="From" value={fromDay} today={today} min={today} onChange={setFrom} />
+      <div className="grid grid-cols-2 gap-4">
+        <DateField label="From" value={fromDay} today={today} min={today} onChange={setFrom} />
+        {!isOpen && (
+          <DateField label="To" value={toDay} today={today} min={fromDay} onChange={setTo} />
+        )}
+      </div>
       {/* The box has its name from the text beside it. */}
       <span className="flex min-h-11 items-center gap-3">
         <Checkbox label="Until further notice" checked={isOpen} onChange={setOpen} />
         <span aria-hidden="true">Until further notice</span>
       </span>
-      {!isOpen && (
-        <DateField label="To" value={toDay} today={today} min={fromDay} onChange={setTo} />
-      )}
     </FormDialog>
   );
 }

@@ -13,7 +13,8 @@ import {
   type StandingMeal,
 } from '../../../pass-contract.ts';
 import type { Place } from '../../my/place-fields.tsx';
-import { MealFields, type MealValues, problemOfMeal } from './meal-fields.tsx';
+import { errorsOfMeal, MealFields, type MealValues } from './meal-fields.tsx';
+import { useFieldErrors } from './use-field-errors.ts';
 import { useMealChange } from './use-person-meals.ts';
 
 interface StandingDialogProps {
@@ -34,7 +35,7 @@ export function StandingDialog(props: StandingDialogProps) {
   const [tiffinId, setTiffin] = useState(meal?.tiffinId ?? tiffins[0]?.tiffinId ?? '');
   const [shift, setShift] = useState(meal?.shift ?? defaultShift);
   const [typedDay, setDay] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const { element, errors, check, clear } = useFieldErrors();
   const [typed, setValues] = useState<MealValues>();
   const values = typed ?? {
     ...{ weekdays: [...(meal?.weekdays ?? [1, 2, 3, 4, 5, 6])], quantity: meal?.quantity ?? 1 },
@@ -52,15 +53,13 @@ export function StandingDialog(props: StandingDialogProps) {
         }),
   );
   const submit = () => {
-    const found = problemOfMeal(values);
-    setProblem(found);
-    if (found !== undefined) return;
+    if (!check(errorsOfMeal(values))) return;
     const body = { ...values, note: values.note.trim(), name: values.name.trim(), fromDay };
     change.send(body, meal ? 'Changed' : 'Added', onClose);
   };
   return (
     <FormDialog
-      form={{ isBusy: change.isBusy, submit }}
+      form={{ element, isBusy: change.isBusy, submit }}
       open={open}
       title={meal ? `Change ${meal.shift.toLowerCase()}, ${meal.tiffin}` : 'Add a standing meal'}
       description={meal && 'Its skips stay.'}
@@ -87,10 +86,13 @@ export function StandingDialog(props: StandingDialogProps) {
         </div>
       )}
       <DateField label="From" value={fromDay} today={page.today} min={first} onChange={setDay} />
-      <MealFields values={values} onChange={setValues} />
-      <p role="alert" className="font-medium text-kokum empty:hidden">
-        {problem}
-      </p>
+      <MealFields
+        {...{ values, errors }}
+        onChange={(next) => {
+          setValues(next);
+          clear();
+        }}
+      />
     </FormDialog>
   );
 }

@@ -31,16 +31,16 @@ export function useLastPlace(id: string): Place | undefined {
 /** What a change of passes or meals makes stale on the page of their person. */
 const views = [readMeals, readCustomer, listCustomerOrders, listCustomerPayments, listOffers];
 
-/** A dialog that sends one change, says that it is done, and closes. */
+/** A dialog that sends one change, says that it is done unless another dialog does, and closes. */
 export function useMealChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const sending = useChange(change, { stale: views });
   return {
     isBusy: sending.isPending,
-    send: (input: Input, done: string, onDone: (output: Output) => void) => {
+    send: (input: Input, done: string | undefined, onDone: (output: Output) => void) => {
       if (sending.isPending) return;
       sending.mutate(input, {
         onSuccess: (output) => {
-          toast({ title: done, variant: 'success' });
+          if (done !== undefined) toast({ title: done, variant: 'success' });
           onDone(output);
         },
       });
