@@ -2,6 +2,7 @@
 import { findMain } from '#src/customers/server/customer-service.ts';
 import { selectNumbersOf } from '#src/customers/server/customer-sql.ts';
 import type { LinkRow } from '#src/customers/server/private-page/link-sql.ts';
+import { menuWindow } from '#src/menus/menu-rules.ts';
 import type { OrderStatus } from '#src/orders/order-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
@@ -27,7 +28,12 @@ import { selectPurseIds } from '../purse-sql.ts';
 import { type PassRow, selectEntries, selectEntry, selectPassesOf } from '../selling/pass-sql.ts';
 import { findKnown } from '../standing/known-meals-service.ts';
 import { selectLeftOutOf } from '../standing/standing-sql.ts';
-import { selectAsked, selectHasMeals, selectSkipCounts } from './my-meals-sql.ts';
+import {
+  selectAsked,
+  selectHasMeals,
+  selectSkipCounts,
+  selectTiffinDishes,
+} from './my-meals-sql.ts';
 
 type Answer = AnsweredOf<typeof MyMeals>;
 type Entries = Pick<Answer, 'entries' | 'next'>;
@@ -65,11 +71,12 @@ export async function findMyMeals(
   { now, plan }: MyMealsAt,
 ): Promise<Answer> {
   const today = businessDay(now, plan.timeZone);
-  const [found, rows, leftOut, asked] = await Promise.all([
+  const [found, rows, leftOut, asked, dishes] = await Promise.all([
     selectPassesOf(db, purseIds),
     findKnown(db, purseIds, { today, plan }),
     selectLeftOutOf(db, purseIds, today),
     selectAsked(db, purseIds, today),
+    selectTiffinDishes(db, { days: menuWindow(today) }),
   ]);
   const running = found.filter(({ pass }) => pass.state === 'active').toReversed();
   const passes = running.map(({ pass }) => pass);
@@ -77,7 +84,16 @@ export async function findMyMeals(
   const changing = (shift: Shift) => {
     return { now, plan, frozen, noticeHours: noticeOf(shift, passes) };
   };
-  const days = toMeals({ ...rows, leftOut, asked }, changing);
+  const tiffins = new Map(rows.standing.map(({ meal }) => [meal.id, meal.tiffinId]));
+  const days = toMeals({ ...rows, leftOut, asked }, changing).map((meal) => {
+    const tiffinId = tiffins.get(meal.standingId);
+    const { dish } =
+      dishes.find(
+        (each) =>
+          each.date === meal.date && each.shift === meal.shift && each.tiffinId === tiffinId,
+      ) ?? {};
+    return { ...meal, ...(dish !== undefined && { dish }) };
+  });
   const bought = shifts.filter((shift) => passes.some((pass) => pass.shifts.includes(shift)));
   return {
     ...{ today, days, away: absencesOf(rows.known.skips) },

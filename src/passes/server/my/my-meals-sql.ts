@@ -13,6 +13,15 @@ export const selectHasMeals = statement<{ purseIds: readonly string[] }, { found
   select exists (select from passes where purse_id = any(:purseIds::uuid[]) and state <> 'pending')
     or exists (select from standing_meals where purse_id = any(:purseIds::uuid[])) as found`);
 
+/** What counts as a tiffin on the menus of these days that customers see. */
+export const selectTiffinDishes = statement<
+  { days: readonly BusinessDay[] },
+  { date: BusinessDay; shift: string; tiffinId: string; dish: string }
+>(`
+  select date::text, shift, tiffin_id as "tiffinId", variant as dish from menus
+  where date = any(:days::date[]) and tiffin_id is not null and is_published
+    and archived_at is null`);
+
 /** How many skips the passes have had. */
 export async function selectSkipCounts(
   db: Db,
