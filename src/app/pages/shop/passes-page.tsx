@@ -94,7 +94,7 @@ function Chosen({ offer }: { offer: OfferOnSale }) {
         All passes
       </Link>
       <div className="mt-1 grid items-start gap-4 lg:grid-cols-2">
-        <ul>
+        <ul className="min-w-0">
           <OfferCard offer={offer} />
         </ul>
         <Purchase offer={offer} />
@@ -116,7 +116,7 @@ function Purchase({ offer }: { offer: OfferOnSale }) {
       shifts: shifts.filter((shift) => wanted.includes(shift)),
     });
   return (
-    <Card className="p-4 sm:p-6">
+    <Card className="min-w-0 p-4 sm:p-6">
       <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl font-bold tracking-tight">
         When and where
       </h2>

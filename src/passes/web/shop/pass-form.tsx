@@ -61,7 +61,7 @@ export function PassForm({ offer, addresses, problem, onSubmit }: PassFormProps)
     onSubmit({ ...fields, starts_on: firstDay });
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       <ManyChoice
         legend="Days"
         options={weekdayChoices}
