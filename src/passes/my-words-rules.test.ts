@@ -78,6 +78,9 @@ describe('the next meal', () => {
     expect(nextWords([{ ...meal, state: 'closed', reason: 'Diwali' }], 'tomorrow')).toBe(
       'Nothing tomorrow: closed, Diwali',
     );
+    expect(nextWords([{ ...meal, state: 'noMeals' }], 'today')).toBe(
+      'Nothing today: not enough meals left',
+    );
     expect(nextWords([], 'tomorrow')).toBe('Nothing tomorrow');
   });
 });

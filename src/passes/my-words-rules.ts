@@ -83,7 +83,7 @@ const stateWords: Record<CalendarState, { alone: string; said: string }> = {
   notCooked: { alone: 'not cooked', said: 'is not cooked' },
   closed: { alone: 'closed', said: 'is closed' },
   dayOff: { alone: 'no cooking on this day', said: 'is not cooked' },
-  noMeals: { alone: 'no meals left', said: 'has no meals left' },
+  noMeals: { alone: 'not enough meals left', said: 'does not come, not enough meals are left' },
 };
 
 /** `Comes`; `Closed, Diwali`. */

@@ -155,7 +155,7 @@ const fixedTexts: Record<MyMeal['state'], string> = {
   notCooked: 'Not cooked',
   closed: 'We are closed',
   dayOff: 'We do not cook on this day.',
-  noMeals: 'It does not come: no meals are left for this day.',
+  noMeals: 'It does not come: not enough meals are left.',
 };
 
 function fixedText({ state, reason }: Pick<MyMeal, 'state' | 'reason'>): string {

@@ -124,7 +124,7 @@ const legend: readonly (readonly [CalendarState, string])[] = [
   ['notCooked', 'not cooked'],
   ['closed', 'closed'],
   ['dayOff', 'no cooking'],
-  ['noMeals', 'no meals left'],
+  ['noMeals', 'not enough meals'],
 ];
 
 interface LegendProps {
