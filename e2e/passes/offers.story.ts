@@ -115,7 +115,7 @@ describe('an owner', () => {
     await dialog.getByLabel('Line below the name (optional)').fill('Monday to Saturday');
     await dialog.getByLabel('Free skips').fill('4');
     const preview = dialog.getByRole('region', { name: 'What customers see' });
-    await preview.getByText('After 4 skips a skipped meal counts.').waitFor();
+    await preview.getByText('After 4 skips a skipped meal is used up.').waitFor();
     const shown = await preview.getByRole('listitem').getByRole('listitem').allTextContents();
     await expectNoFaultsInBothLooks(page, 'the editor of an offer on a phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -49,7 +49,7 @@ export const variables = {
   },
   pass: { sample: 'P12', room: 20 },
   meals: { sample: '3 meals', room: 30 },
-  leftover: { sample: 'What is left then goes back to you.', room: 120 },
+  leftover: { sample: 'Money for meals left at the end goes back to you.', room: 120 },
   why: { sample: 'no meals are left. Buy again', room: 180 },
   answer: { sample: 'Your meal is back on your pass.', room: 120 },
   menu: {

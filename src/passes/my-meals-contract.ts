@@ -55,6 +55,8 @@ export const MyMeal = z.object({
   date: Day,
   shift: Shift,
   tiffin: z.string(),
+  /** What it is on the menu of the day, where that is published. */
+  dish: z.optional(z.string()),
   place: z.string(),
   meals: z.int(),
   state: z.enum(calendarStates),

@@ -4,6 +4,7 @@ import {
   awayWords,
   dayWords,
   entryWords,
+  isRunningOut,
   leftWords,
   nextWords,
   skipWords,
@@ -35,6 +36,13 @@ describe('what is left', () => {
   });
 });
 
+it('the next pass is offered when three meals or fewer of a tiffin are left', () => {
+  expect(isRunningOut([pass])).toBe(false);
+  expect(isRunningOut([pass, { ...pass, tiffin: 'Jain tiffin', mealsLeft: 3 }])).toBe(true);
+  expect(isRunningOut([pass, { ...pass, mealsLeft: 3 }])).toBe(false);
+  expect(isRunningOut([])).toBe(true);
+});
+
 it('what waits for the next pass is said once for each tiffin', () => {
   const waiting = [
     { tiffin: 'Full tiffin', meals: 2 },
@@ -54,11 +62,24 @@ describe('the next meal', () => {
     expect(nextWords([meal, dinner], 'today')).toBe(
       'Today: lunch, Full tiffin, to B-204 · dinner, 2 × Full tiffin, to B-204',
     );
+    const dish = 'Rajma Chawal';
+    expect(
+      nextWords(
+        [
+          { ...meal, dish },
+          { ...dinner, meals: 1, dish },
+        ],
+        'tomorrow',
+      ),
+    ).toBe('Tomorrow: lunch and dinner, Rajma Chawal, to B-204');
     expect(nextWords([{ ...meal, state: 'skipped' }], 'tomorrow')).toBe(
       'Nothing tomorrow: skipped',
     );
     expect(nextWords([{ ...meal, state: 'closed', reason: 'Diwali' }], 'tomorrow')).toBe(
       'Nothing tomorrow: closed, Diwali',
+    );
+    expect(nextWords([{ ...meal, state: 'noMeals' }], 'today')).toBe(
+      'Nothing today: not enough meals left',
     );
     expect(nextWords([], 'tomorrow')).toBe('Nothing tomorrow');
   });
@@ -84,7 +105,7 @@ describe('a skip', () => {
     const limited = (limit: number, used: number) => [{ ...pass, skips: { limit, used } }];
     expect(skipWords(meal, limited(4, 3))).toBe('It stays on your pass.');
     expect(skipWords(meal, limited(4, 4))).toBe(
-      'You have used your 4 skips. If you skip, we don’t cook it, and the meal counts.',
+      'You have used your 4 skips. If you skip, we don’t cook it, and the meal is used up.',
     );
     expect(skipWords(meal, limited(0, 0))).toContain('No skip is free.');
   });

@@ -1,16 +1,13 @@
 /** What a customer reads of their passes and meals. */
 import { type BusinessDay, shortDay, shortTime } from '#src/platform/contract/business-day.ts';
-import { shortWeekday } from '#src/platform/contract/day-text.ts';
+import { dayName } from '#src/platform/contract/day-text.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { type CalendarState, calendarStates, isComing } from './calendar-rules.ts';
 import type { MyEntry, MyMeal, MyMeals, MyPass } from './my-meals-contract.ts';
-import type { PassEntryKind } from './pass-kinds.ts';
+import { fewMeals, type PassEntryKind } from './pass-kinds.ts';
 import { isSkipFree } from './skip-rules.ts';
 import { isFor } from './standing-rules.ts';
-
-/** `Tue 1 Dec`. */
-export const dayName = (day: BusinessDay) => `${shortWeekday(day)} ${shortDay(day)}`;
 
 /** `8 pm on Mon 30 Nov`, for an instant in the shop's time. */
 export function untilWords(iso: string): string {
@@ -48,14 +45,25 @@ export function waitingWords(waiting: MyMeals['waiting']): string[] {
 const sum = (passes: readonly MyPass[]) =>
   passes.reduce((all, { mealsLeft }) => all + mealsLeft, 0);
 
-/** `Tomorrow: lunch, Full tiffin, to B-204`; `Nothing tomorrow: skipped`. */
+/** It is time for the next pass: few meals of a tiffin are left, or no pass is running. */
+export function isRunningOut(passes: readonly MyPass[]): boolean {
+  const byTiffin = [...Map.groupBy(passes, ({ tiffin }) => tiffin).values()];
+  return byTiffin.length === 0 || byTiffin.some((own) => sum(own) <= fewMeals);
+}
+
+/** `2 × Rajma Chawal, to B-204`, with the name of the tiffin before its dish is known. */
+export function mealWords({ meals, dish, tiffin, place }: MyMeal): string {
+  return `${meals > 1 ? `${meals} × ` : ''}${dish ?? tiffin}, to ${place}`;
+}
+
+/** `Tomorrow: lunch and dinner, Rajma Chawal, to B-204`; `Nothing tomorrow: skipped`. */
 export function nextWords(meals: readonly MyMeal[], name: 'today' | 'tomorrow'): string {
   const coming = meals.filter(({ state }) => isComing(state));
   const capital = `${name[0]?.toUpperCase()}${name.slice(1)}`;
   if (coming.length > 0) {
-    const each = coming.map((meal) => {
-      const many = meal.meals > 1 ? `${meal.meals} × ` : '';
-      return `${meal.shift.toLowerCase()}, ${many}${meal.tiffin}, to ${meal.place}`;
+    const each = [...Map.groupBy(coming, mealWords)].map(([words, own]) => {
+      const eaten = [...new Set(own.map(({ shift }) => shift.toLowerCase()))];
+      return `${eaten.join(' and ')}, ${words}`;
     });
     return `${capital}: ${each.join(' · ')}`;
   }
@@ -74,7 +82,7 @@ const stateWords: Record<CalendarState, { alone: string; said: string }> = {
   notCooked: { alone: 'not cooked', said: 'is not cooked' },
   closed: { alone: 'closed', said: 'is closed' },
   dayOff: { alone: 'no cooking on this day', said: 'is not cooked' },
-  noMeals: { alone: 'no meals left', said: 'has no meals left' },
+  noMeals: { alone: 'not enough meals left', said: 'does not come, not enough meals are left' },
 };
 
 /** `Comes`; `Closed, Diwali`. */
@@ -114,7 +122,7 @@ export function skipWords(
     return 'It stays on your pass.';
   const had =
     limit === 0 ? 'No skip is free.' : `You have used your ${counted(limit, 'skip', 'skips')}.`;
-  return `${had} If you skip, we don’t cook it, and the meal counts.`;
+  return `${had} If you skip, we don’t cook it, and the meal is used up.`;
 }
 
 /** `Lunch 21 Nov, 1 meal, 11 left`. */

@@ -38,10 +38,10 @@ describe('what an offer promises', () => {
   it('is said in sentences', () => {
     expect(terms()).toEqual([
       '26 × Full tiffin, for lunch: ₹100.00 a meal.',
-      'Use within 40 days of the first.',
-      'Skip any day till 8 pm the day before; the meal stays yours.',
-      'What is left at the end goes back to you.',
-      'Stop any time: unused meals go back to you.',
+      'Use it within 40 days of its first day.',
+      'Skip any day till 8 pm the day before: the meal stays on your pass.',
+      'Money for meals left at the end goes back to you.',
+      'Stop any time: money for unused meals goes back to you.',
     ]);
   });
 
@@ -49,18 +49,21 @@ describe('what an offer promises', () => {
     const [meals, , skip] = terms({ shifts: ['Lunch', 'Dinner'], skipLimit: 4 });
     expect(meals).toBe('26 × Full tiffin, for lunch or dinner: ₹100.00 a meal.');
     expect(skip).toBe(
-      'Skip any day till 8 pm the day before for lunch, and till 4:30 pm for dinner; the meal stays yours. After 4 skips a skipped meal counts.',
+      'Skip any day till 8 pm the day before for lunch, and till 4:30 pm that day for dinner: the meal stays on your pass. After 4 skips a skipped meal is used up.',
     );
     const rules = [{ ...lunch, cutOff: undefined, window: { from: '12:30', to: '14:00' } }];
-    const [, , skipTillWindow] = termsOf(full, '2026-11-21', { ...plan, rules });
-    expect(skipTillWindow).toBe('Skip any day till 12:30 pm; the meal stays yours.');
+    const [, comes, , skipTillWindow] = termsOf(full, '2026-11-21', { ...plan, rules });
+    expect(comes).toBe('Lunch comes from 12:30 pm to 2 pm.');
+    expect(skipTillWindow).toBe(
+      'Skip any day till 12:30 pm that day: the meal stays on your pass.',
+    );
     expect(terms({ skipLimit: 0 }).join(' ')).not.toContain('Skip');
   });
 
   it('says that a trial is for once', () => {
     const trial = terms({ meals: 1, pricePaise: 9900, validDays: 1, isOnce: true });
     expect(trial[0]).toBe('1 × Full tiffin, for lunch.');
-    expect(trial[1]).toBe('Use on its first day.');
+    expect(trial[1]).toBe('Use it on its first day.');
     expect(trial.at(-1)).toBe('For trying: once for each person.');
   });
 });

@@ -182,3 +182,6 @@ export const leftOutLabels = Object.fromEntries(
 /** What pays for a meal that was left out and is cooked all the same. */
 export const leftOutPayers = ['pass', 'door'] as const;
 export type LeftOutPayer = (typeof leftOutPayers)[number];
+
+/** The most meals that are few: it is time for the next pass. */
+export const fewMeals = 3;

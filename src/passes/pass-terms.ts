@@ -9,18 +9,18 @@ export const maxNoticeHours = 72;
 
 /** What becomes of meals that are left when a pass ends. */
 export const leftovers = {
-  back: 'What is left at the end goes back to you.',
-  lost: 'What is left at the end is lost.',
-  moves: 'What is left at the end moves to your next pass.',
+  back: 'Money for meals left at the end goes back to you.',
+  lost: 'Meals left at the end are lost.',
+  moves: 'Meals left at the end move to your next pass.',
 } as const satisfies Readonly<Record<string, string>>;
 export type Leftover = keyof typeof leftovers;
 export const leftoverNames = Object.keys(leftovers) as [Leftover, ...Leftover[]];
 
 /** What goes back when somebody stops a pass before its end. */
 export const stoppings = {
-  unusedBack: 'Stop any time: unused meals go back to you.',
+  unusedBack: 'Stop any time: money for unused meals goes back to you.',
   beforeFirstMeal: 'Stop before the first meal: your money goes back to you.',
-  never: 'Who stops earlier gets nothing back.',
+  never: 'No money goes back if you stop earlier.',
 } as const satisfies Readonly<Record<string, string>>;
 export type Stopping = keyof typeof stoppings;
 export const stoppingNames = Object.keys(stoppings) as [Stopping, ...Stopping[]];

@@ -6,8 +6,6 @@ import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type LateSkipAnswer, type LeftOutReason, passLabel } from './pass-kinds.ts';
 import { type Leftover, leftovers } from './pass-terms.ts';
 
-/** The most meals that are few. */
-export const fewMeals = 3;
 /** How many days before its end somebody is told of it, and until when that makes sense. */
 export const endingDays = [
   { days: 7, till: 3 },

@@ -15,6 +15,9 @@ export const OfferOnSale = z.object({
   line: z.string(),
   price: Money,
   shifts: z.array(Shift),
+  meals: z.int(),
+  /** How many days it is used, from the first on. */
+  validDays: z.int(),
   /** What it promises, each a sentence. */
   terms: z.array(z.string()),
   /** The days on which it can begin, earliest first. */

@@ -20,13 +20,13 @@ export const demoOffers: readonly DemoOffer[] = [
   {
     ...lunchOfMonth,
     name: 'A month of lunch',
-    line: 'For those who never ask what is for lunch.',
+    line: 'Sabzi, 4 phulka, dal, rice, salad and a sweet.',
     pricePaise: 3_900_00,
   },
   {
     ...lunchOfMonth,
     name: 'Lunch and dinner',
-    line: 'Nobody at home has to cook.',
+    line: 'Sabzi, 4 phulka, dal, rice, salad and a sweet, twice a day.',
     shifts: ['Lunch', 'Dinner'],
     meals: 52,
     pricePaise: 7_280_00,
@@ -34,13 +34,14 @@ export const demoOffers: readonly DemoOffer[] = [
   {
     ...lunchOfMonth,
     name: 'A month of rotis',
-    line: 'Small, and as every day at home.',
+    line: '5 phulka, sabzi, raita and pickle.',
     tiffin: 'Roti tiffin',
     pricePaise: 2_080_00,
   },
   {
     ...lunchOfMonth,
     name: 'Three to try',
+    line: 'Sabzi, 4 phulka, dal, rice, salad and a sweet.',
     meals: 3,
     validDays: 10,
     stopping: 'never',

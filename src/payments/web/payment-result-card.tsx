@@ -43,6 +43,7 @@ const red = {
   iconColor: 'bg-kokum-soft text-kokum',
   banner: 'bg-kokum-soft text-kokum',
 };
+const notPaid = 'This payment did not go through.';
 
 const looks: Record<ResultStatus, ResultStyle> = {
   Successful: {
@@ -60,7 +61,7 @@ const looks: Record<ResultStatus, ResultStyle> = {
   },
   Failed: {
     ...red,
-    advice: 'This payment did not go through.',
+    advice: notPaid,
     more: 'If money was taken, it comes back by itself, or your order turns up as paid in My Orders.',
   },
   'Not Found': { ...red, advice: 'We don’t know a payment with this transaction ID.' },
@@ -81,17 +82,18 @@ const atDoor: ResultStyle = {
 };
 
 /** For a pass, which is no order. */
-const passAdvice: Partial<Record<ResultStatus, string>> = {
-  Successful: 'Thank you! Your pass runs, and its meals come by themselves.',
+const passTexts: Partial<Record<ResultStatus, Pick<ResultStyle, 'advice' | 'more'>>> = {
+  Successful: { advice: 'Thank you! Your pass is paid, and its meals come by themselves.' },
+  Failed: {
+    advice: notPaid,
+    more: 'If money was taken, it comes back by itself, or your pass runs all the same.',
+  },
 };
 
 function styleOf(answer: PaymentAnswer | undefined): ResultStyle & { name: string } {
   if (answer?.atDoor) return { ...atDoor, name: 'Cash at the door' };
   const status = answer?.status ?? 'Pending';
-  const look = { ...looks[status], name: status };
-  if (!answer?.pass) return look;
-  const { more: _ofOrders, ...ofPass } = look;
-  return { ...ofPass, advice: passAdvice[status] ?? look.advice };
+  return { ...looks[status], ...(answer?.pass && passTexts[status]), name: status };
 }
 
 /** Screen readers need the live region a moment before its content. */

@@ -156,7 +156,7 @@ describe('tomorrow’s lunch', () => {
     await show({ ...page, passes });
     await press('Skip tomorrow');
     (await dialog()).getByText(
-      /You have used your 4 skips\. If you skip, we don’t cook it, and the meal counts\.$/,
+      /You have used your 4 skips\. If you skip, we don’t cook it, and the meal is used up\.$/,
     );
   });
 
@@ -200,6 +200,17 @@ describe('tomorrow’s lunch', () => {
     );
     await userEvent.click(part.getByRole('button', { name: 'Ask' }));
     await screen.findByText('We got your question.');
+  });
+
+  it('can be asked for when the notice of the pass is over, and one more is not offered', async () => {
+    const late = pageOf([lunch(tomorrow, { canChange: false })], {
+      firstDays: [{ shift: 'Lunch', day: addDays(tomorrow, 1) }],
+    });
+    await show(late);
+    await press('Lunch on Tue 1 Dec comes');
+    const part = await dialog();
+    part.getByText('Too late to skip. Ask us, and we see what we can do.');
+    expect(part.queryByRole('button', { name: 'One more' })).toBeNull();
   });
 
   it('has a dialog that Back and Close close, with the focus back on its day', async () => {

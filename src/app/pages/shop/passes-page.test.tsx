@@ -8,24 +8,27 @@ import { PaymentStatusPage } from './payment-status-page.tsx';
 const offer = {
   id: '00000000-0000-4000-8000-000000000001',
   ...{ name: 'Month of lunches', line: 'Monday to Saturday', price: 2600, shifts: ['Lunch'] },
-  terms: ['26 × Full tiffin, for lunch: ₹100.00 a meal.', 'Use within 40 days of the first.'],
-  firstDays: ['2026-11-21', '2026-11-23'],
+  ...{ meals: 26, validDays: 40, terms: ['26 × Full tiffin, for lunch: ₹100.00 a meal.'] },
+  firstDays: ['2026-11-21', '2026-11-22', '2026-11-23'],
 };
 const address = { id: '00000000-0000-4000-8000-000000000002', shortname: 'Infocity' };
 const buyPath = 'POST /api/user/pass';
 
-function show(answers: Parameters<typeof fakeShop>[0] = {}, offers: object[] = [offer]) {
+function show(
+  answers: Parameters<typeof fakeShop>[0] = {},
+  { offers = [offer], search = '' }: { offers?: object[]; search?: string } = {},
+) {
   const shop = fakeShop({
     'GET /api/user/offers': () => ({ offers }),
     'GET /api/user/addresses': () => ({ addresses: [address] }),
     ...answers,
   });
-  showPage(PassesPage, { path: '/passes', url: '/passes', handle });
+  showPage(PassesPage, { path: '/passes', search, handle });
   return shop;
 }
 
 const choose = async () =>
-  userEvent.click(await screen.findByRole('button', { name: 'Choose Month of lunches' }));
+  userEvent.click(await screen.findByRole('link', { name: 'Choose Month of lunches' }));
 const fill = async () => {
   await screen.findByRole('option', { name: 'Infocity' });
   await userEvent.selectOptions(screen.getByLabelText(/Delivery location/), 'Infocity');
@@ -43,7 +46,7 @@ describe('the page of passes', () => {
     show();
     const card = (await screen.findByRole('heading', { name: 'Month of lunches' })).closest('li');
     expect(
-      within(card ?? document.body).getByText('Use within 40 days of the first.'),
+      within(card ?? document.body).getByText('26 × Full tiffin, for lunch: ₹100.00 a meal.'),
     ).toBeTruthy();
     expect(within(card ?? document.body).getByText('₹2,600.00')).toBeTruthy();
   });
@@ -54,15 +57,17 @@ describe('the page of passes', () => {
       [buyPath]: () => ({ pass: 'P1', totalAmount: 2600, data: { url: 'https://pay.example/T1' } }),
     });
     await choose();
-    expect(document.activeElement?.textContent).toBe('Month of lunches');
+    expect(document.activeElement?.textContent).toBe('When and where');
     await fill();
+    screen.getByText('26 meals, from Sat 21 Nov to Mon 21 Dec if you skip none.');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+    screen.getByText('26 meals, from Mon 23 Nov to Mon 28 Dec if you skip none.');
     await userEvent.click(screen.getByRole('button', { name: 'Pay ₹2,600.00' }));
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/T1'));
     expect(shop.asked[buyPath]).toMatchObject([
       {
         body: {
-          ...{ offer_id: offer.id, days: [1, 2, 3, 4, 5], starts_on: '2026-11-21' },
+          ...{ offer_id: offer.id, days: [1, 2, 3, 4, 5], starts_on: '2026-11-23' },
           ...{ mobile_no: '9876543210', note: 'B-204', address_id: address.id, totalAmount: 2600 },
         },
       },
@@ -73,15 +78,29 @@ describe('the page of passes', () => {
     const message = 'You had this trial already. Ask us if that is wrong.';
     show({ [buyPath]: () => failure(409, message) });
     await choose();
+    const days = screen.getAllByRole('checkbox');
+    for (const day of days.slice(0, 6)) await userEvent.click(day);
     await userEvent.click(screen.getByRole('button', { name: 'Pay ₹2,600.00' }));
     await screen.findByText('Please select an address.');
+    screen.getByText('Please choose a day.');
+    expect(document.activeElement).toBe(days[0]);
+    await userEvent.click(days[0] ?? document.body);
     await fill();
     await userEvent.click(screen.getByRole('button', { name: 'Pay ₹2,600.00' }));
     await screen.findByText(message);
   });
 
+  it('opens the offer of its address, and says when that is not sold any more', async () => {
+    show({}, { search: `?offer=${offer.id}` });
+    await screen.findByRole('button', { name: 'Pay ₹2,600.00' });
+    cleanup();
+    show({}, { search: '?offer=another' });
+    await screen.findByText('This pass is not sold any more.');
+    screen.getByRole('link', { name: 'Choose Month of lunches' });
+  });
+
   it('leads home while nothing is on sale', async () => {
-    show({}, []);
+    show({}, { offers: [] });
     await screen.findByText('another page');
   });
 });
@@ -110,10 +129,10 @@ describe('the status of a paid pass', () => {
   it('offers the private link of a pass to the browser that bought it', async () => {
     const asked = await showPaid({ label: 'P12', receipt: '/receipts/1' });
     expect(screen.queryByRole('link', { name: 'See my orders' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Save your private link' }));
+    await userEvent.click(screen.getByRole('button', { name: 'See my meals' }));
     expect(asked[saveLink]).toMatchObject([{ body: { pass: 'P12' } }]);
     cleanup();
     await showPaid({ label: 'P12' });
-    expect(screen.queryByRole('button', { name: 'Save your private link' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'See my meals' })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 /** The passes on sale, and buying one. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { Navigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { listAddresses } from '#src/addresses/address-contract.ts';
 import { listOffersOnSale, type OfferOnSale } from '#src/passes/purchase-contract.ts';
 import { OfferCard } from '#src/passes/web/shop/offer-card.tsx';
@@ -11,7 +11,7 @@ import { keepAmountToPay } from '#src/payments/web/amount-to-pay.ts';
 import { LoadingOverlay } from '#src/platform/browser/loading/loading-overlay.tsx';
 import { queryOf } from '#src/platform/browser/query.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
-import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
@@ -21,15 +21,28 @@ export const handle: ScreenHandle = {
   description: 'Eat with us every day: pay once, and your meals come by themselves.',
 };
 
+/** The offer that is chosen, in the address. */
+const offerKey = 'offer';
+
 export function PassesPage() {
   const { data, isError, refetch } = useQuery(queryOf(listOffersOnSale, {}));
   const isHydrated = useHydrated();
+  const [search] = useSearchParams();
   // A visit leads there by the server; the last offer can end while a document is open.
   if (isHydrated && data?.offers.length === 0) return <Navigate to="/" replace />;
+  // The server renders one page for all customers.
+  const wanted = isHydrated ? search.get(offerKey) : null;
+  const chosen = data?.offers.find(({ id }) => id === wanted);
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-3 sm:px-6 sm:pt-8">
       <h1 className="text-2xl font-extrabold tracking-tight sm:text-4xl">Meal passes</h1>
-      {data && <Offers offers={data.offers} />}
+      {chosen && <Chosen key={chosen.id} offer={chosen} />}
+      {!chosen && wanted !== null && data && (
+        <p role="alert" className="mt-2 font-semibold text-kokum">
+          This pass is not sold any more.
+        </p>
+      )}
+      {!chosen && data && <Offers offers={data.offers} />}
       {!data && isError && (
         <p className="mt-4 flex flex-wrap items-center gap-3">
           The passes could not be loaded.
@@ -43,39 +56,51 @@ export function PassesPage() {
 }
 
 function Offers({ offers }: { offers: readonly OfferOnSale[] }) {
-  const [chosenId, setChosenId] = useState<string>();
-  const chosen = offers.find(({ id }) => id === chosenId);
   return (
     <>
       <p className="mt-1 max-w-2xl text-quiet">
         Pay once, and your meals come by themselves on the days that you choose.
       </p>
-      <ul className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-4 grid gap-4 md:grid-cols-2">
         {offers.map((offer) => (
           <OfferCard key={offer.id} offer={offer}>
-            <Button
-              className="w-full"
-              variant={chosen && chosen !== offer ? 'secondary' : 'primary'}
-              aria-pressed={chosen === offer}
+            {/* A link, so that it leads on before the page is hydrated, and Back leads here. */}
+            <Link
+              to={{ search: `?${offerKey}=${offer.id}` }}
+              className={buttonClass({ className: 'w-full' })}
               aria-label={`Choose ${offer.name}`}
-              onClick={() => setChosenId(offer.id)}
             >
-              {chosen === offer ? 'Chosen' : 'Choose'}
-            </Button>
+              Choose
+            </Link>
           </OfferCard>
         ))}
       </ul>
-      {chosen && <Purchase key={chosen.id} offer={chosen} />}
     </>
   );
 }
 
-/** Comes into view when its pass is chosen. */
+/** The offer beside its form, or above it on a phone. */
+function Chosen({ offer }: { offer: OfferOnSale }) {
+  return (
+    <>
+      <Link to={{ search: '' }} className="inline-flex min-h-11 items-center text-brand underline">
+        All passes
+      </Link>
+      <div className="mt-1 grid items-start gap-4 lg:grid-cols-2">
+        <ul className="min-w-0">
+          <OfferCard offer={offer} />
+        </ul>
+        <Purchase offer={offer} />
+      </div>
+    </>
+  );
+}
+
 function Purchase({ offer }: { offer: OfferOnSale }) {
   const { data } = useQuery(queryOf(listAddresses, {}));
   const { buy, isLeaving, problem } = usePurchase({ onLeaving: keepAmountToPay });
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const submit = ({ shifts: wanted, name, starts_on, ...fields }: PassFields) =>
     buy({
       ...fields,
@@ -84,9 +109,9 @@ function Purchase({ offer }: { offer: OfferOnSale }) {
       shifts: shifts.filter((shift) => wanted.includes(shift)),
     });
   return (
-    <Card className="mx-auto mt-6 w-full max-w-xl p-4 sm:p-6">
+    <Card className="min-w-0 p-4 sm:p-6">
       <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl font-bold tracking-tight">
-        {offer.name}
+        When and where
       </h2>
       <PassForm
         offer={offer}

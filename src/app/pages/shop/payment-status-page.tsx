@@ -62,6 +62,7 @@ function PaymentStatus({ transactionId }: { transactionId: string }) {
         {...{ transactionId, waiting, answer, amountPaise, isLost, hasClosed }}
         countdown={
           isFinal(answer) &&
+          !answer.pass &&
           !leaving && (
             <RedirectCountdown seconds={redirectSeconds} onEnd={() => void navigate('/')} />
           )
@@ -115,12 +116,7 @@ function WaysOn({ answer, hasClosed, busy, onPay }: WaysOnProps) {
         </Button>
       )}
       {isPending && isOfOrders && <MyOrdersLink variant="secondary" />}
-      <Link
-        to="/menu"
-        className={buttonClass({ size: 'lg', variant: payable ? 'secondary' : 'primary' })}
-      >
-        Back to menu
-      </Link>
+      <BackLink isOfOrders={isOfOrders} variant={payable ? 'secondary' : 'primary'} />
       {answer?.status === 'Failed' && isOfOrders && <MyOrdersLink variant="ghost" />}
     </>
   );
@@ -134,9 +130,7 @@ function SilentWaysOn({ answer, busy, onPay }: Omit<WaysOnProps, 'hasClosed'>) {
   return (
     <>
       {!answer?.pass && <MyOrdersLink variant="primary" />}
-      <Link to="/menu" className={buttonClass({ size: 'lg', variant: 'secondary' })}>
-        Back to menu
-      </Link>
+      <BackLink isOfOrders={!answer?.pass} variant="secondary" />
       {!answer?.atDoor && (
         <Button variant="ghost" className="underline" disabled={busy} onClick={onPay}>
           Back to the payment page
@@ -151,7 +145,12 @@ function PaidWaysOn({ answer: { receipts = [], pass } }: { answer: PaymentAnswer
   if (pass) {
     return (
       <>
-        {pass.receipt !== undefined && <SaveLinkButton of={{ pass: pass.label }} />}
+        {pass.receipt !== undefined && (
+          <>
+            <p className="text-center">On your own page you see what comes, and skip a day.</p>
+            <SaveLinkButton of={{ pass: pass.label }} variant="primary" />
+          </>
+        )}
         <Link to="/menu" className={buttonClass({ size: 'lg', variant: 'secondary' })}>
           Back to menu
         </Link>
@@ -167,8 +166,19 @@ function PaidWaysOn({ answer: { receipts = [], pass } }: { answer: PaymentAnswer
   );
 }
 
+type Variant = NonNullable<Parameters<typeof buttonClass>[0]>['variant'];
+
+/** To where the customer has chosen what was not paid. */
+function BackLink({ isOfOrders, variant }: { isOfOrders: boolean; variant: Variant }) {
+  return (
+    <Link to={isOfOrders ? '/menu' : '/passes'} className={buttonClass({ size: 'lg', variant })}>
+      {isOfOrders ? 'Back to menu' : 'Back to the passes'}
+    </Link>
+  );
+}
+
 /** The page finds the orders of a customer who has just ordered in this tab. */
-function MyOrdersLink({ variant }: Pick<Parameters<typeof buttonClass>[0] & object, 'variant'>) {
+function MyOrdersLink({ variant }: { variant: Variant }) {
   return (
     <Link to="/my-orders" state={mineWanted} className={buttonClass({ size: 'lg', variant })}>
       See my orders

@@ -6,7 +6,12 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { type SavedLinkOf, savePrivateLink } from '../../private-page-contract.ts';
 
-export function SaveLinkButton({ of }: { of: SavedLinkOf }) {
+interface SaveLinkProps {
+  of: SavedLinkOf;
+  variant?: 'primary' | 'secondary';
+}
+
+export function SaveLinkButton({ of, variant = 'secondary' }: SaveLinkProps) {
   const saving = useMutation({
     mutationFn: () => call(savePrivateLink, { body: of }),
     // A full page load: the page has its own referrer policy, which keeps its URL secret.
@@ -16,12 +21,12 @@ export function SaveLinkButton({ of }: { of: SavedLinkOf }) {
   });
   return (
     <Button
-      variant="secondary"
+      variant={variant}
       size="lg"
       aria-disabled={saving.isPending}
       onClick={() => !saving.isPending && saving.mutate()}
     >
-      Save your private link
+      {'pass' in of ? 'See my meals' : 'Save your private link'}
     </Button>
   );
 }

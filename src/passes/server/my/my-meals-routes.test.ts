@@ -33,8 +33,12 @@ describe('the meals behind a private link', () => {
       ],
     });
     expect(body.days).toHaveLength(35);
+    expect(body.days[1]).not.toHaveProperty('dish');
     expect(body.days.slice(0, 2)).toMatchObject([
-      { date: testToday, state: 'cooked', canChange: false, meals: 1, isOut: false },
+      {
+        ...{ date: testToday, state: 'cooked', canChange: false, meals: 1, isOut: false },
+        dish: 'Rajma Chawal',
+      },
       { date: tomorrow, state: 'comes', canChange: true, skips: [] },
     ]);
     expect(body.entries).toMatchObject([

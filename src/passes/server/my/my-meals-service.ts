@@ -1,5 +1,6 @@
 /** What a private link shows of passes and standing meals. */
 import type { LinkRow } from '#src/customers/server/private-page/link-sql.ts';
+import { menuWindow } from '#src/menus/menu-rules.ts';
 import { AppError } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
 import type { AnsweredOf } from '#src/platform/contract/codec.ts';
@@ -20,6 +21,7 @@ import {
 import { findPursesOfPerson } from '../purse-service.ts';
 import { selectPurseIds } from '../purse-sql.ts';
 import { findCalendar, mealsOfCalendar, toStandingMeal } from '../standing/calendar-service.ts';
+import { selectTiffinDishes } from '../standing/standing-sql.ts';
 
 type Answer = AnsweredOf<typeof MyMeals>;
 type Entries = Pick<Answer, 'entries' | 'next'>;
@@ -54,9 +56,10 @@ export async function findMyMeals(
   { now, plan }: { now: Date; plan: ShiftPlan },
 ): Promise<Answer> {
   const today = businessDay(now, plan.timeZone);
-  const [found, calendar] = await Promise.all([
+  const [found, calendar, dishes] = await Promise.all([
     selectPassesOf(db, purseIds),
     findCalendar(db, purseIds, { today, plan }),
+    selectTiffinDishes(db, { days: menuWindow(today) }),
   ]);
   const running = runningOf(found);
   const passes = running.map(({ pass }) => pass);
@@ -64,7 +67,15 @@ export async function findMyMeals(
   const changing = (shift: Shift) => {
     return { now, plan, frozen, noticeHours: noticeOf(shift, passes) };
   };
-  const days = mealsOfCalendar(calendar, passes, changing);
+  const tiffins = new Map(calendar.standing.map(({ meal }) => [meal.id, meal.tiffinId]));
+  const days = mealsOfCalendar(calendar, passes, changing).map((meal) => {
+    const tiffinId = tiffins.get(meal.standingId);
+    const menu = dishes.find(
+      ({ date, shift, ...each }) =>
+        date === meal.date && shift === meal.shift && each.tiffinId === tiffinId,
+    );
+    return { ...meal, ...(menu && { dish: menu.dish }) };
+  });
   const bought = shifts.filter((shift) => passes.some((pass) => pass.shifts.includes(shift)));
   return {
     ...{ today, days, away: absencesOf(calendar.known.skips) },

@@ -83,9 +83,12 @@ function snapshotOf(
 ) {
   const today = businessDay(now, plan.timeZone);
   const offers = rows.map((offer) => {
-    const { id, name, line, pricePaise, shifts } = offer;
-    const firstDays = openDays(shifts, today, { now, plan });
-    return { id, name, line, pricePaise, shifts, terms: termsOf(offer, today, plan), firstDays };
+    const { id, name, line, pricePaise, shifts, meals, validDays } = offer;
+    return {
+      ...{ id, name, line, pricePaise, shifts, meals, validDays },
+      terms: termsOf(offer, today, plan),
+      firstDays: openDays(shifts, today, { now, plan }),
+    };
   });
   const list = { offers };
   const body = JSON.stringify(encoded(OfferList, list));

@@ -143,3 +143,12 @@ export const selectComing = statement<
           and p.state = 'active' and s.shift = any(p.shifts) and p.balance_meals >= s.quantity
           and d.day between p.starts_on and p.expires_on))
   group by d.day, s.shift, t.name order by d.day, s.shift desc, t.name`);
+
+/** What counts as a tiffin on the menus of these days that customers see. */
+export const selectTiffinDishes = statement<
+  { days: readonly BusinessDay[] },
+  { date: BusinessDay; shift: Shift; tiffinId: string; dish: string }
+>(`
+  select date::text, shift, tiffin_id as "tiffinId", variant as dish from menus
+  where date = any(:days::date[]) and tiffin_id is not null and is_published
+    and archived_at is null`);

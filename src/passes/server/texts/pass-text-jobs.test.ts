@@ -98,7 +98,7 @@ describe('the end of a pass', () => {
     await at(2);
     await at(1);
     expect(await bodies()).toEqual([
-      `Tulsi Tiffin: 26 meals left on your pass P${number}, use by 30 Nov. What is left at the end is lost. Our passes: /passes`,
+      `Tulsi Tiffin: 26 meals left on your pass P${number}, use by 30 Nov. Meals left at the end are lost. Our passes: /passes`,
     ]);
     await at(3);
     await at(1);

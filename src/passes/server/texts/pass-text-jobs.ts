@@ -19,12 +19,12 @@ import { enqueue } from '#src/platform/jobs/jobs.ts';
 import { closureOf } from '#src/settings/closure-rules.ts';
 import { isDayOff, type ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { PlanSettings } from '#src/settings/server/settings-cache.ts';
+import { fewMeals } from '../../pass-kinds.ts';
 import {
   boughtValues,
   type EndingDays,
   endingDays,
   endingValues,
-  fewMeals,
   fewValues,
   leftOutValues,
   longAwayDays,

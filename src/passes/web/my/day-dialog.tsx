@@ -5,6 +5,7 @@ import { call } from '#src/platform/browser/api-client.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { dayName } from '#src/platform/contract/day-text.ts';
 import {
   askToSkip,
   type MyMeal,
@@ -12,8 +13,9 @@ import {
   skipMeal,
   unskipMeal,
 } from '../../my-meals-contract.ts';
-import { dayName, skipWords, untilWords } from '../../my-words-rules.ts';
+import { mealWords, skipWords, untilWords } from '../../my-words-rules.ts';
 import { ChangeError } from './change-error.tsx';
+import { extrasOn } from './more-dialog.tsx';
 import { MyDialog } from './my-dialog.tsx';
 import { type Change, useChange } from './use-my-meals.ts';
 
@@ -28,7 +30,7 @@ interface DayDialogProps {
 export function DayDialog({ token, date, page, onMore, onClose }: DayDialogProps) {
   const change = useChange(token);
   const meals = page.days.filter((meal) => meal.date === date);
-  const canAdd = page.firstDays.some(({ day }) => day <= date) && page.passes.length > 0;
+  const canAdd = extrasOn(date, page).length > 0;
   const send = (about: string, how: Change['send'], done: string) =>
     change.send({ about, send: how }, () => {
       toast({ title: done, variant: 'success' });
@@ -101,7 +103,7 @@ interface MealStepProps {
 function MealStep({ meal, passes, isBusy, skip, unskip, ask }: MealStepProps) {
   const { shift, date, state, canChange, until, isOut, asked, reason } = meal;
   const name = `${shift.toLowerCase()} on ${dayName(date)}`;
-  const what = `${meal.meals > 1 ? `${meal.meals} × ` : ''}${meal.tiffin}, to ${meal.place}`;
+  const what = mealWords(meal);
   if (asked !== undefined) return <Said title={`${shift}: ${what}`} text={askedTexts[asked]} />;
   if (state === 'comes' && canChange) {
     return (
@@ -117,7 +119,7 @@ function MealStep({ meal, passes, isBusy, skip, unskip, ask }: MealStepProps) {
     return (
       <Said
         title={`${shift}: ${what}`}
-        text="Too late to skip: it is being cooked. Ask us, and we see what we can do."
+        text={`Too late to skip${state === 'cooked' ? ': it is being cooked' : ''}. Ask us, and we see what we can do.`}
       >
         <Button variant="secondary" aria-disabled={isBusy} onClick={ask}>
           Ask
@@ -153,7 +155,7 @@ const fixedTexts: Record<MyMeal['state'], string> = {
   notCooked: 'Not cooked',
   closed: 'We are closed',
   dayOff: 'We do not cook on this day.',
-  noMeals: 'It does not come: no meals are left for this day.',
+  noMeals: 'It does not come: not enough meals are left.',
 };
 
 function fixedText({ state, reason }: Pick<MyMeal, 'state' | 'reason'>): string {

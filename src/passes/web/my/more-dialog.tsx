@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { dayName } from '#src/platform/contract/day-text.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { addMeal, type MyMeals } from '../../my-meals-contract.ts';
-import { dayName } from '../../my-words-rules.ts';
 import { maxStandingQuantity } from '../../pass-kinds.ts';
 import { ChangeForm } from './change-form.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -18,21 +18,7 @@ interface MoreDialogProps {
 }
 
 export function MoreDialog({ token, date, page, onClose }: MoreDialogProps) {
-  const passes = page.passes.filter(
-    ({ startsOn, expiresOn, mealsLeft }) => startsOn <= date && date <= expiresOn && mealsLeft > 0,
-  );
-  const open = page.firstDays.filter(({ day }) => day <= date).map(({ shift }) => shift);
-  const choices = passes.flatMap(({ tiffinId, tiffin, shifts: own }) =>
-    shifts
-      .filter((shift) => own.includes(shift) && open.includes(shift))
-      .map((shift) => ({
-        tiffinId,
-        shift,
-        value: `${shift} ${tiffinId}`,
-        label: `${shift}, ${tiffin}`,
-      })),
-  );
-  const options = [...new Map(choices.map((choice) => [choice.value, choice])).values()];
+  const options = extrasOn(date, page);
   const [value, setValue] = useState(options[0]?.value ?? '');
   const [quantity, setQuantity] = useState('1');
   const chosen = options.find((option) => option.value === value);
@@ -41,7 +27,7 @@ export function MoreDialog({ token, date, page, onClose }: MoreDialogProps) {
     addressId: usual?.addressId ?? '',
     note: usual?.note ?? '',
   });
-  const left = Math.max(0, ...passes.map(({ mealsLeft }) => mealsLeft));
+  const left = Math.max(0, ...usable(date, page).map(({ mealsLeft }) => mealsLeft));
   const body = {
     ...{ date, quantity: Number(quantity), name: usual?.name ?? '', ...place },
     ...{ shift: chosen?.shift, tiffinId: chosen?.tiffinId },
@@ -61,7 +47,6 @@ export function MoreDialog({ token, date, page, onClose }: MoreDialogProps) {
             }
       }
     >
-      {options.length === 0 && <p>No pass has a meal for this day.</p>}
       <SelectField
         {...{ label: 'Meal', options, value, required: true }}
         onChange={({ target }) => setValue(target.value)}
@@ -77,6 +62,25 @@ export function MoreDialog({ token, date, page, onClose }: MoreDialogProps) {
       <PlaceFields place={place} onChange={setPlace} />
     </ChangeForm>
   );
+}
+
+const usable = (date: BusinessDay, { passes }: MyMeals) =>
+  passes.filter(
+    ({ startsOn, expiresOn, mealsLeft }) => startsOn <= date && date <= expiresOn && mealsLeft > 0,
+  );
+
+/** What can be added on a day: of each pass with meals, each shift that can still be changed. */
+export function extrasOn(date: BusinessDay, page: MyMeals) {
+  const open = page.firstDays.filter(({ day }) => day <= date).map(({ shift }) => shift);
+  const choices = usable(date, page).flatMap(({ tiffinId, tiffin, shifts: own }) =>
+    shifts
+      .filter((shift) => own.includes(shift) && open.includes(shift))
+      .map((shift) => ({
+        ...{ tiffinId, shift, value: `${shift} ${tiffinId}` },
+        label: `${shift}, ${tiffin}`,
+      })),
+  );
+  return [...new Map(choices.map((choice) => [choice.value, choice])).values()];
 }
 
 /** As a standing meal of the shift, or any other. */

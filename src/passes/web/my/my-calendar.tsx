@@ -85,12 +85,12 @@ function DayButton({ date, meals, used, isFirst, tabIndex, onOpen }: DayButtonPr
       className={clsx('my-day rounded-control', isFirst && 'border border-line-strong')}
     >
       <span className="leading-none figures">{day}</span>{' '}
-      {(isFirst || day === '1') && <span className="text-xs leading-none text-quiet">{month}</span>}
       <span className="flex items-center gap-1.5">
         {used.map((shift) => (
           <Mark key={shift} state={shownOf(meals, shift)?.state} />
         ))}
       </span>
+      {(isFirst || day === '1') && <span className="text-xs leading-none text-quiet">{month}</span>}
     </button>
   );
 }
@@ -120,9 +120,11 @@ function Mark({ state }: { state: CalendarState | undefined }) {
 const legend: readonly (readonly [CalendarState, string])[] = [
   ['comes', 'comes'],
   ['skipped', 'skipped'],
-  ['closed', 'closed'],
   ['cooked', 'cooked'],
-  ['noMeals', 'no meals left'],
+  ['notCooked', 'not cooked'],
+  ['closed', 'closed'],
+  ['dayOff', 'no cooking'],
+  ['noMeals', 'not enough meals'],
 ];
 
 interface LegendProps {
@@ -131,7 +133,7 @@ interface LegendProps {
 }
 
 function Legend({ used, states }: LegendProps) {
-  const shown = legend.filter(([state]) => state !== 'noMeals' || states.includes(state));
+  const shown = legend.filter(([state]) => states.includes(state));
   return (
     <p
       aria-hidden="true"

@@ -1,10 +1,18 @@
 /** Passes and meals on the private page; loaded only for those who have some. */
+import { Link } from 'react-router';
 import { errorText } from '#src/orders/web/error-text.ts';
-import { Button } from '#src/platform/browser/ui/button.tsx';
+import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
 import { addDays } from '#src/platform/contract/business-day.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import type { MyMeals } from '../../my-meals-contract.ts';
-import { awayWords, leftWords, nextWords, waitingWords } from '../../my-words-rules.ts';
+import {
+  awayWords,
+  isRunningOut,
+  leftWords,
+  nextWords,
+  waitingWords,
+} from '../../my-words-rules.ts';
 import { AwayDialog, BackDialog } from './away-dialogs.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { PlaceDialog } from './meal-place-dialog.tsx';
@@ -17,6 +25,7 @@ import { type OpenDialog, useOpenDialog } from './use-open-dialog.ts';
 
 export function MyMealsCard({ token }: { token: string }) {
   const { data: page, error, refetch } = useMyMeals(token);
+  const { passes: sold } = useShopFacts();
   const { dialog, open, close } = useOpenDialog();
   if (!page)
     return error ? <NotRead text={errorText(error)} onRetry={() => void refetch()} /> : null;
@@ -35,6 +44,11 @@ export function MyMealsCard({ token }: { token: string }) {
       {waitingWords(page.waiting).map((words) => (
         <p key={words}>{words}</p>
       ))}
+      {sold && isRunningOut(page.passes) && (
+        <Link to={sold.to} className={buttonClass({ className: 'mt-2' })}>
+          Buy the next pass
+        </Link>
+      )}
       <Next page={page} onOpen={open} />
       <MyCalendar
         today={page.today}

@@ -10,9 +10,9 @@ import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
-import { shortDay } from '#src/platform/contract/business-day.ts';
-import { shortWeekday } from '#src/platform/contract/day-text.ts';
+import { dayName } from '#src/platform/contract/day-text.ts';
 import { plainLine, TypedMobile } from '#src/platform/contract/wire-formats.ts';
+import { comingWords, firstDaysOn } from '../../coming-rules.ts';
 import { type OfferOnSale, PassRequest } from '../../purchase-contract.ts';
 import { ManyChoice, weekdayChoices } from './day-choice.tsx';
 
@@ -51,18 +51,23 @@ export function PassForm({ offer, addresses, problem, onSubmit }: PassFormProps)
   const { errors } = formState;
   const { field: chosenDays } = useController({ control, name: 'days' });
   const { field: chosenShifts } = useController({ control, name: 'shifts' });
+  const { field: chosenFirst } = useController({ control, name: 'starts_on' });
+  const firstDays = firstDaysOn(offer.firstDays, chosenDays.value);
+  // Another one where its weekday is not chosen any more, or its time is over.
+  const firstDay = firstDays.find((day) => day === chosenFirst.value) ?? firstDays[0] ?? '';
   const submit = handleSubmit((fields) => {
     const { address_id: place, mobileNo, note: door, name } = fields;
     rememberFields({ address_id: place, mobileNo, note: door, name });
-    onSubmit(fields);
+    onSubmit({ ...fields, starts_on: firstDay });
   });
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       <ManyChoice
         legend="Days"
         options={weekdayChoices}
         chosen={chosenDays.value}
         onChange={chosenDays.onChange}
+        ref={chosenDays.ref}
         error={errors.days?.message}
       />
       {offer.shifts.length > 1 && (
@@ -71,19 +76,25 @@ export function PassForm({ offer, addresses, problem, onSubmit }: PassFormProps)
           options={offer.shifts.map((shift) => ({ value: shift as string, label: shift }))}
           chosen={chosenShifts.value}
           onChange={chosenShifts.onChange}
+          ref={chosenShifts.ref}
           error={errors.shifts?.message}
         />
       )}
       <SelectField
         label="First day"
-        options={offer.firstDays.map((day) => ({
-          value: day,
-          label: `${shortWeekday(day)} ${shortDay(day)}`,
-        }))}
+        options={firstDays.map((day) => ({ value: day, label: dayName(day) }))}
         required
         error={errors.starts_on?.message}
-        {...register('starts_on')}
+        {...chosenFirst}
+        value={firstDay}
       />
+      <p aria-live="polite" className="figures empty:hidden">
+        {firstDay !== '' &&
+          comingWords(offer, {
+            ...{ firstDay, weekdays: chosenDays.value },
+            mealsADay: chosenShifts.value.length,
+          })}
+      </p>
       <SelectField
         label="Delivery location"
         placeholder={addresses ? 'Select an address' : 'Loading addresses…'}

@@ -106,10 +106,10 @@ describe('an offer', () => {
         .map((each) => each.textContent),
     ).toEqual([
       '26 × Full tiffin, for lunch: ₹100.00 a meal.',
-      'Use within 40 days of the first.',
-      'Skip any day till 8 pm the day before; the meal stays yours. After 4 skips a skipped meal counts.',
-      'What is left at the end goes back to you.',
-      'Stop any time: unused meals go back to you.',
+      'Use it within 40 days of its first day.',
+      'Skip any day till 8 pm the day before: the meal stays on your pass. After 4 skips a skipped meal is used up.',
+      'Money for meals left at the end goes back to you.',
+      'Stop any time: money for unused meals goes back to you.',
     ]);
     expect(card().getByText(/the sale is the invoice/)).toBeTruthy();
     await userEvent.click(dialog().getByRole('checkbox', { name: 'Dinner' }));

@@ -63,7 +63,7 @@ describe('a pass', () => {
     );
     const never = { ...pass, stopping: 'never' as const, onStop: { ...onStop, backPaise: 0 } };
     expect(stopWords(never)).toBe(
-      '14 meals left = ₹1,400.00. Who stops earlier gets nothing back.',
+      '14 meals left = ₹1,400.00. No money goes back if you stop earlier.',
     );
     expect([goesBack({ onStop }), goesBack(never), goesBack(pass)]).toEqual([true, false, false]);
   });
