@@ -52,7 +52,6 @@ export async function findResting(
   { after, today }: { after: string | undefined; today: BusinessDay },
 ) {
   const select = selectResting[after === undefined ? 'first' : 'next'];
-  const days = [0, 1, 2, 3, 4, 5, 6, 7].map((count) => addDays(today, -count));
-  const { page, hasMore } = pageOf(await select(db, { today, days, after, limit }));
+  const { page, hasMore } = pageOf(await select(db, { today, after, limit }));
   return { meals: page, hasMore };
 }

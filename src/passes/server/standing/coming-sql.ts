@@ -2,6 +2,7 @@
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
+import { expectedOn, skippedOn } from '../standing-day-tables.ts';
 
 type Coming = { date: BusinessDay; shift: Shift; tiffin: string; meals: number };
 
@@ -17,11 +18,7 @@ export const selectComing = statement<
   from meal_purses u join standing_meals s on s.purse_id = u.id join tiffins t on t.id = s.tiffin_id
     cross join generate_series(:today::date, :today::date + 2, '1 day') as d(day)
   where u.customer_id = any(:customerIds::uuid[])
-    and s.from_day <= d.day and (s.until_day is null or s.until_day >= d.day)
-    and s.weekdays & (1 << extract(dow from d.day)::int) <> 0
-    and not exists (select from skips k where k.purse_id = s.purse_id and k.shift = s.shift
-      and coalesce(k.standing_id, s.id) = s.id
-      and k.from_day <= d.day and (k.to_day is null or k.to_day >= d.day))
+    and ${expectedOn('d.day::date', 's.shift')} and not ${skippedOn('d.day::date', 's.shift')}
     and (exists (select from orders o where o.standing_id = s.id and o.delivery_date = d.day
         and o.shift = s.shift and o.status <> 'unexpected')
       or not exists (select from shift_days f where f.date = d.day and f.shift = s.shift
