@@ -106,10 +106,10 @@ export interface RestingRow extends MealRow {
 const restingOf = (behind: string) =>
   statement<Record<string, unknown>, RestingRow>(`
   select s.id as "standingId", s.shift, ${columnsOfPerson}, t.name as tiffin, s.quantity as meals,
-    s.rests_since as since, l.reason
+    s.rests_since as since, (select l.reason from left_out_meals l where l.date = s.rests_since
+      and l.shift = s.shift and l.standing_id = s.id) as reason
   from standing_meals s ${joinPerson('s')}
-  join left_out_meals l on l.date = s.rests_since and l.shift = s.shift and l.standing_id = s.id
-  where s.rests_since is not null and (s.until_day is null or s.until_day >= :today::date) ${behind}
+  where s.rests_since is not null and coalesce(s.until_day, 'infinity'::date) >= :today::date ${behind}
   order by s.rests_since desc, s.id desc limit :limit`);
 
 export const selectResting = {

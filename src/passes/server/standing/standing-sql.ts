@@ -1,5 +1,5 @@
 /** Statements on standing meals and skips. */
-import { and, asc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -66,13 +66,16 @@ export function selectStandingOf(db: Db, purseIds: readonly string[], since: Bus
     .orderBy(asc(createdAt), asc(id));
 }
 
+/** As their index has it, so that those that are over are not read. */
+const lastSkipped = sql`coalesce(${skips.toDay}, 'infinity'::date)`;
+
 /** Those that have not ended before the day. */
 export function selectSkipsOf(db: Db, purseIds: readonly string[], since: BusinessDay) {
-  const { purseId, fromDay, toDay, createdAt, id } = skips;
+  const { purseId, fromDay, createdAt, id } = skips;
   return db
     .select()
     .from(skips)
-    .where(and(inArray(purseId, [...purseIds]), or(isNull(toDay), gte(toDay, since))))
+    .where(and(inArray(purseId, [...purseIds]), sql`${lastSkipped} >= ${since}`))
     .orderBy(asc(fromDay), asc(createdAt), asc(id));
 }
 
