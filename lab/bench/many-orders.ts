@@ -196,7 +196,8 @@ function numbered(name: string, table: string, group: string, order: string): st
     from ${table}`;
 }
 
-const seller = `'{"name":"Tiffin","legalName":"Tiffin Foods","addressLines":["12 Market Road","Gandhinagar 382021"],"fssaiLicence":"10000000000000","phone":"9825012345","email":"hello@example.in"}'`;
+/** On receipts, as a value of SQL. */
+export const seller = `'{"name":"Tiffin","legalName":"Tiffin Foods","addressLines":["12 Market Road","Gandhinagar 382021"],"fssaiLicence":"10000000000000","phone":"9825012345","email":"hello@example.in"}'`;
 
 const rows = [
   `insert into customers (id, mobile_no, created_at)

@@ -22,6 +22,7 @@ import { firstSettings } from '#src/settings/first-settings.ts';
 import { ensureSettings } from '#src/settings/server/settings-service.ts';
 import { staff } from '#src/staff/server/staff-tables.ts';
 import { fillEmpty, ordersACustomer, riders } from '../many-orders.ts';
+import { addManyPasses } from './ended-passes.ts';
 
 export const timeZone = 'Asia/Kolkata';
 /** Every shift takes orders. */
@@ -30,6 +31,9 @@ const ordersADay = 4000;
 const linesAnOrder = 3;
 /** The number of past days that people look at. */
 const daysLookedAt = 90;
+/** As many passes run in every shop; the bigger one has sold more of them. */
+const runningPasses = 300;
+const ordersAnEndedPass = 50;
 
 export interface GrownShop {
   count: number;
@@ -44,6 +48,9 @@ export interface GrownShop {
   /** Orders of one day, assigned to riders. */
   orderIds: string[];
   menuIds: string[];
+  /** People whose passes are running. */
+  eaters: { customerId: string; purseId: string }[];
+  offerId: string;
 }
 
 export interface Call {
@@ -63,6 +70,8 @@ export async function growShop(
   const first = firstSettings({ cutOffs: {}, maskLookUps: true });
   await ensureSettings(database.db, first, new Date());
   await fillEmpty(database.pool, { count, today, timeZone, ordersADay, linesAnOrder, shifts });
+  const ended = Math.floor(count / ordersAnEndedPass);
+  await addManyPasses(database, { date: today, running: runningPasses, ended });
   const read = async (statement: string, ...values: unknown[]) =>
     (await database.pool.query<{ value: string }>(statement, values)).rows.map((row) => row.value);
   await closeDay(database.db, addDays(today, -2));
@@ -90,8 +99,13 @@ export async function growShop(
       today,
       linesAnOrder,
     ),
+    eaters: (await database.pool.query(eatersOf)).rows,
+    offerId: (await read('select id as value from offers'))[0] ?? '',
   };
 }
+
+const eatersOf = `select purse.customer_id as "customerId", purse.id as "purseId"
+  from passes join meal_purses purse on purse.id = purse_id where state = 'active'`;
 
 /** A shop that has closed its days: all before this one are summed. */
 export async function closeDay(db: Db, date: string): Promise<void> {
@@ -255,7 +269,7 @@ function oneOf(days: readonly string[]) {
   return { from: day, to: day };
 }
 
-function anyOf<T>(values: readonly T[]): T {
+export function anyOf<T>(values: readonly T[]): T {
   const value = values[randomInt(values.length)];
   if (value === undefined) throw new Error('there is nothing to choose from');
   return value;

@@ -20,6 +20,10 @@ const bigTables = [
   'shift_boxes',
   'shift_changes',
   'booked_entries',
+  'passes',
+  'pass_entries',
+  'standing_meals',
+  'skips',
 ];
 /**
  * Pages of 8 KB: a table of this size is read completely in less than a millisecond, faster than by

@@ -16,9 +16,10 @@ import { bytesAnOrder } from '../many-orders.ts';
 import { quantile } from '../statistics.ts';
 import { callsOfBooks } from './growth-books.ts';
 import { type Call, callsOfTheDay, type GrownShop, growShop, timeZone } from './growth-calls.ts';
+import { callsOfPasses } from './growth-passes.ts';
 import { explainCall } from './growth-plans.ts';
 
-const calls = [...callsOfTheDay, ...callsOfBooks];
+const calls = [...callsOfTheDay, ...callsOfBooks, ...callsOfPasses];
 /** Whole days, because queries on today read the whole day. */
 const smallest = 12_000;
 const usual = 1_000_000;

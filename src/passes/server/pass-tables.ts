@@ -22,6 +22,7 @@ import {
   entryKindsWith,
   extensionKind,
   givenKind,
+  heldStates,
   type PassEntryKind,
   type PassState,
   passEntryKinds,
@@ -63,8 +64,18 @@ export const passes = pgTable(
   },
   (table) => [
     index('passes_by_purse').on(table.purseId, table.tiffinId, table.expiresOn),
-    index('passes_of_offer').on(table.offerId, table.purseId),
-    index('passes_running').on(table.expiresOn).where(sql`${table.state} = 'active'`),
+    // Who had a trial at a place, of those who bought it on the web.
+    index('passes_wanted_at')
+      .on(
+        table.offerId,
+        sql`(${table.wanted} ->> 'addressId')`,
+        sql`lower(${table.wanted} ->> 'note')`,
+      )
+      .where(sql`${table.wanted} is not null`),
+    // The few of which something can be left, among all that were ever sold.
+    index('passes_held')
+      .on(table.expiresOn, table.number)
+      .where(sql`${table.state} ${sql.raw(among(heldStates))}`),
     oneOf('passes_state', table.state, passStates),
     check('passes_paid_first', sql`${table.state} <> 'pending' or ${table.balanceMeals} = 0`),
     check('passes_days', sql`${table.expiresOn} >= ${table.startsOn}`),
@@ -107,7 +118,7 @@ export const passEntries = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('pass_entries_by_pass').on(table.passId, table.createdAt),
+    index('pass_entries_by_pass').on(table.passId, table.day),
     index('pass_entries_by_order').on(table.orderId),
     index('pass_entries_by_day').on(table.day),
     // The few that a day's close looks for.
@@ -121,7 +132,9 @@ export const passEntries = pgTable(
     uniqueIndex('pass_entries_skipped_once')
       .on(table.standingId, table.date, table.shift)
       .where(sql`${table.kind} ${sql.raw(among(skipKinds))}`),
-    uniqueIndex('pass_entries_extended_once').on(table.passId, table.closureId),
+    uniqueIndex('pass_entries_extended_once')
+      .on(table.passId, table.closureId)
+      .where(sql`${table.closureId} is not null`),
     oneOf('pass_entries_kind', table.kind, passEntryKinds),
     oneOf('pass_entries_shift', table.shift, shifts),
     check(

@@ -9,13 +9,16 @@ export const expectedOn = (date: string, shift: string) => `s.shift = ${shift}
   and s.from_day <= ${date} and (s.until_day is null or s.until_day >= ${date})
   and s.weekdays & (1 << extract(dow from ${date})::int) <> 0`;
 
-/** A skip of it, or of the whole shift of its purse, covers the day. */
+/**
+ * A skip of it, or of the whole shift of its purse, covers the day. The last day is asked as their
+ * index has it, so that those that are over are not read.
+ */
 export const skippedOn = (
   date: string,
   shift: string,
 ) => `exists (select from skips k where k.purse_id = s.purse_id
   and k.shift = ${shift} and (k.standing_id is null or k.standing_id = s.id)
-  and k.from_day <= ${date} and (k.to_day is null or k.to_day >= ${date}))`;
+  and k.from_day <= ${date} and coalesce(k.to_day, 'infinity'::date) >= ${date})`;
 
 /** With the values `:date` and `:shift`; a skip needs the day alone. */
 export const isExpected = expectedOn(':date::date', ':shift');

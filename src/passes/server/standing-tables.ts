@@ -68,7 +68,6 @@ export const standingMeals = pgTable(
   (table) => [
     index('standing_meals_by_purse').on(table.purseId),
     index('standing_meals_by_shift').on(table.shift, table.untilDay),
-    index('standing_meals_by_address').on(table.addressId),
     index('standing_meals_resting')
       .on(table.restsSince, table.id)
       .where(sql`${table.restsSince} is not null`),
@@ -108,7 +107,11 @@ export const skips = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('skips_by_purse').on(table.purseId, table.shift, table.toDay),
+    index('skips_by_purse').on(
+      table.purseId,
+      table.shift,
+      sql`coalesce(${table.toDay}, 'infinity'::date)`,
+    ),
     oneOf('skips_shift', table.shift, shifts),
     check('skips_days', sql`${table.toDay} >= ${table.fromDay} - 1`),
   ],

@@ -96,8 +96,8 @@ export async function extendForClosures(
   tx: Db,
   { passIds, ...booking }: Booking & { passIds: readonly string[] | null },
 ): Promise<void> {
-  await lockClosedPasses(tx, { passIds });
-  await insertClosedDays(tx, { passIds, ...booking });
+  const closed = (await lockClosedPasses(tx, { passIds })).map(({ id }) => id);
+  if (closed.length > 0) await insertClosedDays(tx, { passIds: closed, ...booking });
 }
 
 /**

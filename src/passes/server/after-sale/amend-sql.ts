@@ -48,22 +48,19 @@ export const insertExtension = statement<
     :day::date, :now::timestamptz
   from p`);
 
-/** Null for all that run. */
-type Passes = { passIds: readonly string[] | null } & Record<string, unknown>;
-const isMeant = `p.state = 'active' and (:passIds::uuid[] is null or p.id = any(:passIds::uuid[]))`;
-
-/** Passes of whose days a closure has some; always in the order of the ids. */
-export const lockClosedPasses = statement<Passes, None>(`
-  select from passes p
-  where ${isMeant} and exists (select from closures c where c.withdrawn_at is null
-    and c.last_day >= p.starts_on and c.first_day <= p.expires_on)
+/** Passes of whose days a closure has some; null for all that run. Always in the order of the ids. */
+export const lockClosedPasses = statement<{ passIds: readonly string[] | null }, { id: string }>(`
+  select p.id from passes p
+  where p.state = 'active' and (:passIds::uuid[] is null or p.id = any(:passIds::uuid[]))
+    and exists (select from closures c where c.withdrawn_at is null
+      and c.last_day >= p.starts_on and c.first_day <= p.expires_on)
   order by p.id for no key update`);
 
 /**
  * A day on which no shift of the pass is cooked makes it a day longer, once: the closure that
  * closed the last of its shifts does. A closed day among those that it gets counts as well.
  */
-export const insertClosedDays = statement<Passes & Booked, None>(`
+export const insertClosedDays = statement<Booked & { passIds: readonly string[] }, None>(`
   with closed as (
     select distinct on (p.id, d.day) p.id as pass_id, p.expires_on, d.day::date, c.id as closure_id
     from passes p
@@ -71,12 +68,13 @@ export const insertClosedDays = statement<Passes & Booked, None>(`
       and (c.shift is null or c.shift = any(p.shifts))
     cross join lateral
       generate_series(greatest(c.first_day, p.starts_on), c.last_day, '1 day') as d(day)
-    where ${isMeant}
+    where p.id = any(:passIds::uuid[])
       and not exists (select from unnest(p.shifts) as s where not exists (
         select from closures k where k.withdrawn_at is null
           and (k.shift is null or k.shift = s) and d.day between k.first_day and k.last_day))
       and not exists (select from pass_entries e join closures k on k.id = e.closure_id
-        where e.pass_id = p.id and d.day between k.first_day and k.last_day)
+        where e.pass_id = p.id and e.pass_id = any(:passIds::uuid[])
+          and d.day between k.first_day and k.last_day)
     order by p.id, d.day, c.created_at desc, c.id
   )
   , counted as (

@@ -18,8 +18,8 @@ interface Asked extends Days, Record<string, unknown> {
 
 /**
  * The people whose passes have meals for a shift of these days that has no dish of their tiffin; a
- * draft is one. A shift that is frozen has been told of already. Slots without a dish are few, so
- * they are found first.
+ * draft is one. A shift that is frozen has been told of already. The meals that running passes can
+ * pay are found first, because most standing meals have ended.
  */
 export const selectMissing = statement<Asked, MissingRow>(`
   with slot as materialized (
@@ -32,15 +32,19 @@ export const selectMissing = statement<Asked, MissingRow>(`
       and not exists (select from shift_days frozen where frozen.date = each.at::date
         and frozen.shift = one.shift and frozen.state <> 'open')
   )
+  , paid as materialized (
+    select s.*, p.starts_on, p.expires_on, coalesce(c.merged_into, c.id) as person
+    from passes p
+    join standing_meals s on s.purse_id = p.purse_id and s.tiffin_id = p.tiffin_id
+      and s.shift = any(p.shifts) and (s.until_day is null or s.until_day >= :from::date)
+    join meal_purses purse on purse.id = s.purse_id
+    join customers c on c.id = purse.customer_id
+    where p.state = 'active' and p.balance_meals > 0 and p.expires_on >= :from::date
+  )
   select slot.date::text as date, slot.shift, slot.name as tiffin,
-    count(distinct coalesce(c.merged_into, c.id))::int as people
-  from slot
-  join standing_meals s on s.tiffin_id = slot.tiffin_id
+    count(distinct s.person)::int as people
+  from slot join paid s on s.tiffin_id = slot.tiffin_id
+    and slot.date between s.starts_on and s.expires_on
     and ${expectedOn('slot.date', 'slot.shift')} and not ${skippedOn('slot.date', 'slot.shift')}
-  join meal_purses purse on purse.id = s.purse_id
-  join customers c on c.id = purse.customer_id
-  where exists (select from passes p where p.purse_id = s.purse_id and p.tiffin_id = s.tiffin_id
-    and p.state = 'active' and p.balance_meals > 0 and s.shift = any(p.shifts)
-    and slot.date between p.starts_on and p.expires_on)
   group by slot.date, slot.shift, slot.name
   order by slot.date, slot.shift, slot.name`);

@@ -54,8 +54,7 @@ export async function findResting(
   { after, today }: { after: string | undefined; today: BusinessDay },
 ) {
   const select = selectResting[after === undefined ? 'first' : 'next'];
-  const days = [0, 1, 2, 3, 4, 5, 6, 7].map((count) => addDays(today, -count));
   const since = sinceOf(today);
-  const { page, hasMore } = pageOf(await select(db, { today, since, days, after, limit }));
+  const { page, hasMore } = pageOf(await select(db, { today, since, after, limit }));
   return { meals: page, hasMore };
 }

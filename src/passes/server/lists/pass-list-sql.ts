@@ -1,9 +1,8 @@
 /** Statements on the lists of passes and of meals that were not cooked; each uses an index. */
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
-import { among } from '#src/platform/database/columns.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
-import { type LeftOutReason, leftOutNames, leftOutReasons } from '../../pass-kinds.ts';
+import type { LeftOutReason } from '../../pass-kinds.ts';
 import type { PassFilter } from '../../pass-list-contract.ts';
 
 interface Person extends Record<string, unknown> {
@@ -103,22 +102,13 @@ interface RestingRow extends MealRow {
   since: BusinessDay;
 }
 
-const listedOnce = among(leftOutNames.filter((reason) => leftOutReasons[reason].isListedOnce));
-
-/**
- * Each meal is tried at least once a week, so the days of the last week, and that on which it began
- * to rest, have its last reason.
- */
-const lastReason = `(select l.reason from left_out_meals l
-  where l.date = any(:days::date[] || s.rests_since) and l.shift = s.shift
-    and l.standing_id = s.id and l.reason ${listedOnce} order by l.date desc limit 1)`;
-
 const restingOf = (behind: string) =>
   statement<Record<string, unknown>, RestingRow>(`
   select s.id as "standingId", s.shift, ${columnsOfPerson}, t.name as tiffin, s.quantity as meals,
-    s.rests_since as since, ${lastReason} as reason
+    s.rests_since as since, (select l.reason from left_out_meals l where l.date = s.rests_since
+      and l.shift = s.shift and l.standing_id = s.id) as reason
   from standing_meals s ${joinPerson('s')}
-  where s.rests_since < :since::date and (s.until_day is null or s.until_day >= :today::date) ${behind}
+  where s.rests_since < :since::date and coalesce(s.until_day, 'infinity'::date) >= :today::date ${behind}
   order by s.rests_since desc, s.id desc limit :limit`);
 
 export const selectResting = {

@@ -129,13 +129,15 @@ const selectHad = statement<
   Record<'offerId' | 'mobileNo', string> & { place: string | null; note: string },
   { had: boolean }
 >(`
+  with main as (select coalesce(merged_into, id) as id from customers where mobile_no = :mobileNo)
   select exists (
-    select from passes p join meal_purses purse on purse.id = p.purse_id
-    join customers c on c.id = purse.customer_id
+    select from main join customers c on c.id = main.id or c.merged_into = main.id
+    join meal_purses purse on purse.customer_id = c.id
+    join passes p on p.purse_id = purse.id
     where p.offer_id = :offerId::uuid and p.state <> 'pending'
-      and (coalesce(c.merged_into, c.id) = (select coalesce(merged_into, id) from customers
-          where mobile_no = :mobileNo)
-        or (p.wanted ->> 'addressId' = :place and lower(p.wanted ->> 'note') = lower(:note)))
+  ) or exists (
+    select from passes p where p.offer_id = :offerId::uuid and p.state <> 'pending'
+      and p.wanted ->> 'addressId' = :place and lower(p.wanted ->> 'note') = lower(:note)
   ) as had`);
 
 export async function selectHasHad(

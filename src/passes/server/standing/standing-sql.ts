@@ -1,5 +1,5 @@
 /** Statements on standing meals and skips. */
-import { and, asc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -69,13 +69,16 @@ export function selectStandingOf(db: Db, purseIds: readonly string[], since: Bus
     .orderBy(asc(createdAt), asc(id));
 }
 
+/** As their index has it, so that those that are over are not read. */
+const lastSkipped = sql`coalesce(${skips.toDay}, 'infinity'::date)`;
+
 /** Those that have not ended before the day. */
 export function selectSkipsOf(db: Db, purseIds: readonly string[], since: BusinessDay) {
-  const { purseId, fromDay, toDay, createdAt, id } = skips;
+  const { purseId, fromDay, createdAt, id } = skips;
   return db
     .select()
     .from(skips)
-    .where(and(inArray(purseId, [...purseIds]), or(isNull(toDay), gte(toDay, since))))
+    .where(and(inArray(purseId, [...purseIds]), sql`${lastSkipped} >= ${since}`))
     .orderBy(asc(fromDay), asc(createdAt), asc(id));
 }
 
@@ -134,7 +137,7 @@ export const selectComing = statement<
   from meal_purses u join standing_meals s on s.purse_id = u.id join tiffins t on t.id = s.tiffin_id
     cross join generate_series(:today::date, :today::date + 2, '1 day') as d(day)
   where u.customer_id = any(:customerIds::uuid[])
-    and ${expectedOn('d.day', 's.shift')} and not ${skippedOn('d.day', 's.shift')}
+    and ${expectedOn('d.day::date', 's.shift')} and not ${skippedOn('d.day::date', 's.shift')}
     and (exists (select from orders o where o.standing_id = s.id and o.delivery_date = d.day
         and o.shift = s.shift and o.status <> 'unexpected')
       or not exists (select from shift_days f where f.date = d.day and f.shift = s.shift

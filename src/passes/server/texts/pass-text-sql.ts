@@ -80,7 +80,7 @@ export const selectLongAway = statement<
 >(`
   select x.purse_id as "purseId", min(x.from_day) as "fromDay", c.mobile_no as "mobileNo"
   from skips x ${ofPerson}
-  where x.to_day is null and x.from_day <= :since::date
+  where coalesce(x.to_day, 'infinity'::date) = 'infinity' and x.from_day <= :since::date
     and exists (select from passes p where p.purse_id = x.purse_id and p.state = 'active'
       and p.balance_meals > 0)
     and exists (select from standing_meals s where s.purse_id = x.purse_id and s.shift = x.shift

@@ -1,4 +1,0 @@
-ALTER TABLE "alert_mails" DROP CONSTRAINT "alert_mails_kind";--> statement-breakpoint
-ALTER TABLE "alerts" DROP CONSTRAINT "alerts_kind";--> statement-breakpoint
-ALTER TABLE "alert_mails" ADD CONSTRAINT "alert_mails_kind" CHECK ("alert_mails"."kind" in ('held', 'orphan', 'refundFailed', 'refundSlow', 'invariant', 'outside', 'outsideMove', 'credentials', 'cashUnpaid', 'cashToReturn', 'cashDiffers', 'cashWrittenOff', 'jobFails', 'ordersUnapproved', 'backupFails', 'notDrawn'));--> statement-breakpoint
-ALTER TABLE "alerts" ADD CONSTRAINT "alerts_kind" CHECK ("alerts"."kind" in ('held', 'orphan', 'refundFailed', 'refundSlow', 'invariant', 'outside', 'outsideMove', 'credentials', 'cashUnpaid', 'cashToReturn', 'cashDiffers', 'cashWrittenOff', 'jobFails', 'ordersUnapproved', 'backupFails', 'notDrawn'));
