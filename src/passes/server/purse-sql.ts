@@ -4,7 +4,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
 import { mealPurses } from './purse-tables.ts';
 
-/** The person's own purse, which is made with the first pass or standing meal. */
+/** The person's own purse, locked; it is made with the first pass or standing meal. */
 export async function upsertOwnPurse(tx: Db, customerId: string, now: Date): Promise<string> {
   await tx
     .insert(mealPurses)
@@ -13,7 +13,8 @@ export async function upsertOwnPurse(tx: Db, customerId: string, now: Date): Pro
   const [purse] = await tx
     .select({ id: mealPurses.id })
     .from(mealPurses)
-    .where(and(eq(mealPurses.customerId, customerId), isNull(mealPurses.browserId)));
+    .where(and(eq(mealPurses.customerId, customerId), isNull(mealPurses.browserId)))
+    .for('no key update');
   if (!purse) throw new Error(`customer ${customerId} has no purse`);
   return purse.id;
 }

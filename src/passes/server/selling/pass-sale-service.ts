@@ -119,12 +119,14 @@ export function recordSale(db: Db, sale: Sale, press: Press): Promise<number> {
  */
 async function addSoldMeals(
   tx: Db,
-  { purseId, tiffinId, startsOn: from }: Pick<NewPass, 'purseId' | 'tiffinId' | 'startsOn'>,
+  pass: Pick<NewPass, 'purseId' | 'tiffinId' | 'startsOn' | 'shifts'>,
   meals: SoldMeals | undefined,
   press: Press,
 ): Promise<void> {
   if (!meals) return;
-  const { shifts, ...meal } = meals;
+  const { purseId, tiffinId, startsOn: from } = pass;
+  const { shifts: wanted, ...meal } = meals;
+  const shifts = pass.shifts.filter((shift) => wanted.includes(shift));
   const { note, addressId } = meal;
   await shareShifts(tx, { from, to: addDays(from, 2), shifts });
   const frozen = await selectFrozen(tx, { from, shifts });
