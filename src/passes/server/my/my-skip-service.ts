@@ -3,12 +3,14 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import type { Skip } from '../../pass-contract.ts';
 import { canChange, comesOn, covers, firstChangeable, shiftOfDay } from '../../standing-rules.ts';
-import { rangeOf } from '../standing/known-meals-service.ts';
+import { rangeOf, toSkip } from '../standing/known-meals-service.ts';
 import { addSkip, endSkipOf } from '../standing/standing-service.ts';
 import {
   selectOrdersOfStanding,
   selectSkipForUpdate,
+  selectSkipsOf,
   selectStandingOf,
 } from '../standing/standing-sql.ts';
 import { isOut } from './my-meals-service.ts';
@@ -25,7 +27,21 @@ export async function skipOwn(tx: Db, { standingId, date }: OfDay, own: Own): Pr
   const { shift, purseId } = await requireComing(tx, { standingId, date }, own);
   requireChangeable(date, shift, own);
   const day = { shift, fromDay: date, toDay: date };
-  await addSkip(tx, purseId, { id: own.idOf(standingId, date), standingId, ...day }, own.press);
+  await addOnce(tx, purseId, { id: own.idOf(standingId, date), standingId, ...day }, own);
+}
+
+/** Nothing happens where one and the same skip has all of its days. */
+async function addOnce(tx: Db, purseId: string, skip: Skip, { press }: Own): Promise<void> {
+  const { shift, standingId, fromDay, toDay } = skip;
+  const known = (await selectSkipsOf(tx, [purseId], fromDay)).map(toSkip);
+  const isThere = known.some(
+    (one) =>
+      one.shift === shift &&
+      one.standingId === standingId &&
+      one.from <= fromDay &&
+      (one.to === undefined || (toDay !== undefined && toDay <= one.to)),
+  );
+  if (!isThere) await addSkip(tx, purseId, skip, press);
 }
 
 /** Errors as in the contract. What else a skip covers stays skipped. */
@@ -66,7 +82,7 @@ export async function leaveOwn(
       const fromDay = firstChangeable(from, shift, own.changing(shift));
       if (to !== undefined && fromDay > to) continue;
       const days = { shift, fromDay, ...(to !== undefined && { toDay: to }) };
-      await addSkip(tx, purseId, { id: own.idOf(purseId, shift, from), ...days }, own.press);
+      await addOnce(tx, purseId, { id: own.idOf(purseId, shift, from), ...days }, own);
       hasSkipped = true;
     }
   }

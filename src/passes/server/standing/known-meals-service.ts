@@ -25,10 +25,7 @@ export async function findKnown(
   const known = {
     from: today,
     standing: standing.map(({ meal }) => ({ ...meal, ...rangeOf(meal.fromDay, meal.untilDay) })),
-    skips: skips.map(({ id, shift, standingId, fromDay, toDay }) => ({
-      ...{ id, shift, ...rangeOf(fromDay, toDay) },
-      ...(standingId !== null && { standingId }),
-    })),
+    skips: skips.map(toSkip),
     ...{ orders, frozen, plan },
   };
   return { standing, skips, orders, known };
@@ -39,5 +36,11 @@ export async function findFrozen(db: Db, since: BusinessDay): Promise<Set<string
   const rows = await selectFrozenShifts(db, { since });
   return new Set(rows.map(({ date, shift }) => shiftOfDay(date, shift)));
 }
+
+/** A stored skip, as the rules read it. */
+export function toSkip({ id, shift, standingId, fromDay, toDay }: SkipRow) {
+  return { id, shift, ...rangeOf(fromDay, toDay), ...(standingId !== null && { standingId }) };
+}
+type SkipRow = Awaited<ReturnType<typeof selectSkipsOf>>[number];
 
 export const rangeOf = (from: string, to: string | null) => ({ from, ...(to !== null && { to }) });

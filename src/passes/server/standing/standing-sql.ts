@@ -66,13 +66,14 @@ export function selectStandingOf(db: Db, purseIds: readonly string[], since: Bus
     .orderBy(asc(createdAt), asc(id));
 }
 
-/** Those that have not ended before the day. */
+/** Those that have not ended before the day, and were not taken back before they began. */
 export function selectSkipsOf(db: Db, purseIds: readonly string[], since: BusinessDay) {
   const { purseId, fromDay, toDay, createdAt, id } = skips;
+  const isLater = and(gte(toDay, since), gte(toDay, fromDay));
   return db
     .select()
     .from(skips)
-    .where(and(inArray(purseId, [...purseIds]), or(isNull(toDay), gte(toDay, since))))
+    .where(and(inArray(purseId, [...purseIds]), or(isNull(toDay), isLater)))
     .orderBy(asc(fromDay), asc(createdAt), asc(id));
 }
 
