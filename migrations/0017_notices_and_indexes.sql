@@ -6,7 +6,7 @@ DROP INDEX "standing_meals_by_address";--> statement-breakpoint
 DROP INDEX "pass_entries_by_pass";--> statement-breakpoint
 DROP INDEX "pass_entries_extended_once";--> statement-breakpoint
 DROP INDEX "skips_by_purse";--> statement-breakpoint
-CREATE INDEX "passes_wanted_at" ON "passes" USING btree ("offer_id",("wanted" ->> 'addressId'),lower("wanted" ->> 'note')) WHERE "passes"."wanted" is not null;--> statement-breakpoint
+CREATE INDEX "passes_wanted_at" ON "passes" USING btree ("offer_id",("wanted" ->> 'addressId')) WHERE "passes"."wanted" is not null;--> statement-breakpoint
 CREATE INDEX "passes_held" ON "passes" USING btree ("expires_on","number") WHERE "passes"."state" in ('active', 'waiting');--> statement-breakpoint
 CREATE INDEX "pass_entries_by_pass" ON "pass_entries" USING btree ("pass_id","day");--> statement-breakpoint
 CREATE UNIQUE INDEX "pass_entries_extended_once" ON "pass_entries" USING btree ("pass_id","closure_id") WHERE "pass_entries"."closure_id" is not null;--> statement-breakpoint

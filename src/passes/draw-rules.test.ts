@@ -6,7 +6,7 @@ const purse = fc.constantFrom('a', 'b', 'c');
 const tiffin = fc.constantFrom('full', 'jain');
 const expected = fc.record({
   ...{ purseId: purse, tiffinId: tiffin, quantity: fc.integer({ min: 1, max: 5 }) },
-  isSkipped: fc.boolean(),
+  ...{ isSkipped: fc.boolean(), isForgiven: fc.boolean() },
   problem: fc.constantFrom(null, null, null, 'noDish' as const, 'blocked' as const),
 });
 const held = fc.record({
@@ -25,7 +25,7 @@ function drawNaively(meals: readonly ExpectedMeal[], passes: readonly HeldPass[]
       (each) => each.purseId === meal.purseId && each.tiffinId === meal.tiffinId && each.left > 0,
     );
     if (meal.isSkipped) {
-      const [first] = own;
+      const first = meal.isForgiven ? undefined : own[0];
       if (first && first.skipLimit !== null && first.skips >= first.skipLimit) {
         for (let nth = 0; nth < meal.quantity && first.left > 0; nth++) {
           first.left -= 1;
@@ -88,7 +88,14 @@ describe('the draw', () => {
   it('changes neither the meals nor the passes that it was given', () => {
     const pass = { id: 'p', purseId: 'a', tiffinId: 'full', meals: 2, paise: 200, skips: 0 };
     const held = [{ ...pass, skipLimit: null }];
-    const meal = { id: 'm', purseId: 'a', tiffinId: 'full', quantity: 1, isSkipped: false };
+    const meal = {
+      id: 'm',
+      purseId: 'a',
+      tiffinId: 'full',
+      quantity: 1,
+      isSkipped: false,
+      isForgiven: false,
+    };
     drawMeals([{ ...meal, problem: null }], held);
     expect(held).toEqual([{ ...pass, skipLimit: null }]);
   });

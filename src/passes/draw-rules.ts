@@ -10,6 +10,8 @@ export interface ExpectedMeal {
   tiffinId: string;
   quantity: number;
   isSkipped: boolean;
+  /** Staff have said that its meal stays on the pass, whatever skips it has had. */
+  isForgiven: boolean;
   /** Why it can't be cooked, whatever its passes have. */
   problem: Exclude<LeftOutReason, 'noMeals'> | null;
 }
@@ -74,7 +76,7 @@ function outcomeOf(meal: ExpectedMeal, passes: HeldPass[]): Outcome {
 }
 
 function skip(meal: ExpectedMeal, pass: HeldPass | undefined): Outcome {
-  if (!pass) return { outcome: 'skipped' };
+  if (!pass || meal.isForgiven) return { outcome: 'skipped' };
   const isFree = isSkipFree(pass);
   pass.skips += 1;
   if (isFree) return { outcome: 'skipped', passId: pass.id };

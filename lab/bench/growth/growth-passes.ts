@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { selectPassEntries } from '#src/accounting/server/lists/sold-pass-sql.ts';
 import { passFilters } from '#src/passes/pass-list-contract.ts';
-import { extendForClosures } from '#src/passes/server/amending/extension-service.ts';
-import { findLateSkips } from '#src/passes/server/asked/late-skip-service.ts';
+import { extendForClosures } from '#src/passes/server/after-sale/amend-service.ts';
+import { findLateSkips } from '#src/passes/server/deciding/late-skip-service.ts';
 import { findPlannedMeals } from '#src/passes/server/drawing/draw-service.ts';
-import { findMissingDishes } from '#src/passes/server/drawing/expected-service.ts';
-import { selectOverdue } from '#src/passes/server/ending/ending-sql.ts';
+import { findMissingDishes } from '#src/passes/server/drawing/tiffin-need-service.ts';
+import { selectOverdue } from '#src/passes/server/after-sale/ending-sql.ts';
 import {
   findLeftOut,
   findPasses,
@@ -15,7 +15,7 @@ import {
 import { findMyMeals } from '#src/passes/server/my/my-meals-service.ts';
 import { findOffers } from '#src/passes/server/offers/offer-service.ts';
 import { selectHasHad } from '#src/passes/server/selling/purchase-sql.ts';
-import { selectComing } from '#src/passes/server/standing/coming-sql.ts';
+import { selectComing } from '#src/passes/server/standing/standing-sql.ts';
 import { findPersonMeals } from '#src/passes/server/standing/person-meals-service.ts';
 import {
   selectBought,
@@ -24,7 +24,7 @@ import {
   selectFew,
   selectLeftOut,
   selectLongAway,
-} from '#src/passes/server/telling/pass-text-sql.ts';
+} from '#src/passes/server/texts/pass-text-sql.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
 import { inTransaction } from '#src/platform/database/db.ts';
 import { addUpPasses } from '#src/reports/server/report-passes-service.ts';

@@ -151,6 +151,22 @@ describe('a sale with standing meals', () => {
     expect((await sell({ ...offer, meals: meals26({ quantity: 1 }) })).status).toBe(200);
   });
 
+  it('makes one for each shift of the offer, and none for another shift', async () => {
+    const lunches = await addOffer(app, shop, { shifts: ['Lunch'] });
+    await sell({ offerId: lunches, meals: meals26({ shifts: ['Lunch', 'Dinner', 'Lunch'] }) });
+    expect((await meals()).standing.map(({ shift }) => shift)).toEqual(['Lunch']);
+  });
+
+  it('makes them once for two sales at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      ({ customerId } = await addEater(app));
+      const one = () => sell({ meals: meals26({ shifts: ['Lunch'] }) });
+      const answers = await Promise.all([one(), one()]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await meals()).standing).toHaveLength(1);
+    }
+  });
+
   it('is refused whole for a place without delivery', async () => {
     const { status } = await sell({ meals: meals26({ addressId: randomUUID() }) });
     expect(status).toBe(409);

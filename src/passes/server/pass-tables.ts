@@ -66,11 +66,7 @@ export const passes = pgTable(
     index('passes_by_purse').on(table.purseId, table.tiffinId, table.expiresOn),
     // Who had a trial at a place, of those who bought it on the web.
     index('passes_wanted_at')
-      .on(
-        table.offerId,
-        sql`(${table.wanted} ->> 'addressId')`,
-        sql`lower(${table.wanted} ->> 'note')`,
-      )
+      .on(table.offerId, sql`(${table.wanted} ->> 'addressId')`)
       .where(sql`${table.wanted} is not null`),
     // The few of which something can be left, among all that were ever sold.
     index('passes_held')

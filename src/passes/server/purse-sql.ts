@@ -9,7 +9,7 @@ import { passes } from './pass-tables.ts';
 import { mealPurses } from './purse-tables.ts';
 import { standingMeals } from './standing-tables.ts';
 
-/** The person's own purse, which is made with the first pass or standing meal. */
+/** The person's own purse, locked; it is made with the first pass or standing meal. */
 export async function upsertOwnPurse(tx: Db, customerId: string, now: Date): Promise<string> {
   await tx
     .insert(mealPurses)
@@ -18,7 +18,8 @@ export async function upsertOwnPurse(tx: Db, customerId: string, now: Date): Pro
   const [purse] = await tx
     .select({ id: mealPurses.id })
     .from(mealPurses)
-    .where(and(eq(mealPurses.customerId, customerId), isNull(mealPurses.browserId)));
+    .where(and(eq(mealPurses.customerId, customerId), isNull(mealPurses.browserId)))
+    .for('no key update');
   if (!purse) throw new Error(`customer ${customerId} has no purse`);
   return purse.id;
 }

@@ -25,6 +25,7 @@ import {
 } from '#src/app/schema.ts';
 import { findBrokenCounts } from '#src/kitchen/server/checks/count-check-service.ts';
 import { freezeCount } from '#src/kitchen/server/count/shift-freeze-service.ts';
+import { addDays } from '#src/platform/contract/business-day.ts';
 import { enqueuePassEnds } from './ending-jobs.ts';
 
 const payer = setUpPayer();
@@ -75,6 +76,18 @@ describe('a pass that staff stop', () => {
     ]);
     expect(await app.shop.db.select().from(standingMeals)).toMatchObject([{ untilDay: testToday }]);
     await expectNoBrokenRules(app.shop.db);
+  });
+
+  it('ends a meal that comes before a day that was frozen early', async () => {
+    const { customerId, purseId } = await addEater(app);
+    const number = await addPass(app, shop, customerId);
+    const [day, later] = [addDays(testToday, 1), addDays(testToday, 2)];
+    await addStanding(app, shop, purseId, { fromDay: day, untilDay: day });
+    await freezeCount(app.shop.db, {
+      ...{ date: later, shift: 'Lunch', now: app.shop.clock(), plan: plan() },
+    });
+    expect((await stop(number, 26)).status).toBe(200);
+    expect(await app.shop.db.select().from(standingMeals)).toMatchObject([{ untilDay: testToday }]);
   });
 
   it('gives cash back from the till where staff took it', async () => {

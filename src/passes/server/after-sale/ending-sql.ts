@@ -91,7 +91,8 @@ export const endStandingMeals = statement<
 >(`
   update standing_meals s set until_day = greatest(s.from_day - 1, :today::date - 1, (
     select max(d.date) from shift_days d
-    where d.shift = s.shift and d.date >= :today::date and d.state <> 'open'))
+    where d.shift = s.shift and d.date >= :today::date and d.state <> 'open'
+      and (s.until_day is null or d.date <= s.until_day)))
   where s.purse_id = :purseId::uuid and s.tiffin_id = :tiffinId::uuid
     and (s.until_day is null or s.until_day > :today::date)
     and not exists (select from passes p where p.purse_id = s.purse_id

@@ -133,6 +133,18 @@ describe('a skip that comes too late', () => {
     expect(dayOf(await meals(), tomorrow)).not.toMatchObject([{ asked: 'open' }]);
   });
 
+  it('that staff give back before the freeze stays on the pass, beyond its skips as well', async () => {
+    await addMenu(app, { date: tomorrow, tiffinId: shop.tiffinId });
+    await cutLunchOff();
+    const standingId = await eats({ noticeHours: 24, skipLimit: 0 });
+    await press('ask', { standingId, date: tomorrow });
+    await answer(standingId, 'givenBack', tomorrow);
+    await freeze(tomorrow);
+    expect(await app.shop.db.$count(orders)).toBe(0);
+    expect((await meals()).passes).toMatchObject([{ mealsLeft: 26, skips: { limit: 0, used: 0 } }]);
+    await expectNoBrokenRules(app.shop.db);
+  });
+
   it('is no question while it can be skipped, and none of what is out or never came', async () => {
     await addMenu(app, { tiffinId: shop.tiffinId });
     const standingId = await eats();

@@ -101,6 +101,20 @@ describe('a skip by the customer', () => {
     expect(dayOf((await skip()).body, tomorrow)).toMatchObject([{ state: 'comes' }]);
   });
 
+  it('is one however often it is pressed, as an absence is', async () => {
+    const standingId = await eats();
+    for (let time = 0; time < 3; time += 1) {
+      await press('skip', { standingId, date: tomorrow });
+      await press('away', { from: addDays(testToday, 3), to: addDays(testToday, 5) });
+    }
+    const rows = await app.shop.db.select().from(skips);
+    expect(rows.map(({ shift, fromDay }) => [shift, fromDay])).toEqual([
+      ['Lunch', tomorrow],
+      ['Lunch', addDays(testToday, 3)],
+      ['Dinner', addDays(testToday, 3)],
+    ]);
+  });
+
   it('counts against the limit of the pass from the day on which it is said', async () => {
     const standingId = await eats({ skipLimit: 1 });
     const { body } = await press('skip', { standingId, date: tomorrow });
@@ -212,6 +226,27 @@ describe('an absence', () => {
     await app.shop.db.update(passes).set({ shifts: ['Lunch'] });
     expect((await press('away', { from: testToday, to: testToday })).status).toBe(409);
   });
+});
+
+it('a day in a thousand years is refused, whatever it is for, and the page can be read', async () => {
+  const standingId = await eats();
+  const last = '2999-12-31';
+  const place = { note: 'C-1', addressId: shop.addressId };
+  const changes: [string, object][] = [
+    ['skip', { standingId, date: last }],
+    ['away', { from: last }],
+    ['standing', { standingId, fromDay: last, ...place }],
+  ];
+  for (const [what, body] of changes) {
+    const answer = await press(what, body);
+    expect([answer.status, answer.body.message]).toEqual([409, 'That is too far ahead.']);
+  }
+  await press('away', { from: tomorrow, to: last });
+  const { days } = await meals();
+  const away = { skips: days[1]?.skips, date: last };
+  expect((await press('unskip', away)).status).toBe(409);
+  expect((await press('back', { skips: away.skips, day: last })).status).toBe(409);
+  expect((await read()).status).toBe(200);
 });
 
 describe('a stranger', () => {

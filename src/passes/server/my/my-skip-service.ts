@@ -3,13 +3,15 @@ import { AppError } from '#src/platform/contract/app-error.ts';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
+import type { Skip } from '../../pass-contract.ts';
 import { canChange, comesOn, covers, firstChangeable, shiftOfDay } from '../../standing-rules.ts';
 import { insertLateSkip } from '../deciding/late-skip-sql.ts';
-import { isOut, rangeOf } from '../standing/calendar-service.ts';
+import { isOut, rangeOf, toSkip } from '../standing/calendar-service.ts';
 import { addSkip, endSkipOf } from '../standing/standing-service.ts';
 import {
   selectOrdersOfStanding,
   selectSkipForUpdate,
+  selectSkipsOf,
   selectStandingOf,
 } from '../standing/standing-sql.ts';
 import { type MyChange, requireChangeable, requireStanding } from './my-change-service.ts';
@@ -28,7 +30,21 @@ export async function skipMyMeal(
   const { shift, purseId } = await requireComing(tx, { standingId, date }, mine);
   requireChangeable(date, shift, mine);
   const day = { shift, fromDay: date, toDay: date };
-  await addSkip(tx, purseId, { id: mine.idOf(standingId, date), standingId, ...day }, mine.press);
+  await addOnce(tx, purseId, { id: mine.idOf(standingId, date), standingId, ...day }, mine);
+}
+
+/** Nothing happens where one and the same skip has all of its days. */
+async function addOnce(tx: Db, purseId: string, skip: Skip, { press }: MyChange): Promise<void> {
+  const { shift, standingId, fromDay, toDay } = skip;
+  const known = (await selectSkipsOf(tx, [purseId], fromDay)).map(toSkip);
+  const isThere = known.some(
+    (one) =>
+      one.shift === shift &&
+      one.standingId === standingId &&
+      one.from <= fromDay &&
+      (one.to === undefined || (toDay !== undefined && toDay <= one.to)),
+  );
+  if (!isThere) await addSkip(tx, purseId, skip, press);
 }
 
 /** Errors as in the contract. What else a skip covers stays skipped. */
@@ -69,7 +85,7 @@ export async function startAbsence(
       const fromDay = firstChangeable(from, shift, mine.changing(shift));
       if (to !== undefined && fromDay > to) continue;
       const days = { shift, fromDay, ...(to !== undefined && { toDay: to }) };
-      await addSkip(tx, purseId, { id: mine.idOf(purseId, shift, from), ...days }, mine.press);
+      await addOnce(tx, purseId, { id: mine.idOf(purseId, shift, from), ...days }, mine);
       hasSkipped = true;
     }
   }

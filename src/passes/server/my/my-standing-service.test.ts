@@ -44,6 +44,21 @@ describe('one more meal', () => {
     expect([status, body.message]).toEqual([409, message]);
   });
 
+  it('is refused once what comes that day takes all meals that are left', async () => {
+    await eats({ meals: 3, pricePaise: 30_000 });
+    const key = randomUUID();
+    expect((await press('extra', more(), key)).status).toBe(200);
+    expect((await press('extra', more(), key)).status).toBe(200);
+    expect((await press('extra', more({ quantity: 1 }))).body.message).toBe(
+      'No pass has so many meals for this day.',
+    );
+    await addSkip(app, shop, asha.purseId, {
+      ...{ fromDay: tomorrow, toDay: tomorrow },
+      standingId: (await meals()).standing.find(({ quantity }) => quantity === 1)?.id ?? null,
+    });
+    expect((await press('extra', more({ quantity: 1 }))).status).toBe(200);
+  });
+
   it('is refused while the person is away, and on a closed day', async () => {
     await eats();
     await addSkip(app, shop, asha.purseId, { fromDay: tomorrow, toDay: null });

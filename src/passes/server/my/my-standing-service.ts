@@ -6,11 +6,15 @@ import type { Db } from '#src/platform/database/db.ts';
 import { closureOf } from '#src/settings/closure-rules.ts';
 import { isDayOff } from '#src/settings/cut-off-rules.ts';
 import { weekdayOf } from '#src/settings/shift-rules.ts';
-import { isAway } from '../../skip-rules.ts';
-import { covers } from '../../standing-rules.ts';
-import { rangeOf } from '../standing/calendar-service.ts';
+import { isAway, skipsOf } from '../../skip-rules.ts';
+import { comesOn, covers } from '../../standing-rules.ts';
+import { rangeOf, toSkip } from '../standing/calendar-service.ts';
 import { addStanding, replaceStanding } from '../standing/standing-service.ts';
-import { selectSkipsOf, selectStandingForUpdate } from '../standing/standing-sql.ts';
+import {
+  selectSkipsOf,
+  selectStandingForUpdate,
+  selectStandingOf,
+} from '../standing/standing-sql.ts';
 import { type MyChange, requireChangeable, requireStanding } from './my-change-service.ts';
 
 interface OneMore {
@@ -33,27 +37,31 @@ export async function addMyMeal(
   if (closureOf(date, shift, mine.plan.closures) || isDayOff(date, shift, mine.plan)) {
     throw new AppError('conflict', 'Nothing is cooked on this day.');
   }
-  const pass = mine.passes.find(
-    ({ tiffinId, shifts, startsOn, expiresOn, balanceMeals }) =>
+  const passes = mine.passes.filter(
+    ({ tiffinId, shifts, startsOn, expiresOn }) =>
       tiffinId === more.tiffinId &&
       shifts.includes(shift) &&
-      covers({ from: startsOn, to: expiresOn }, date) &&
-      balanceMeals >= more.quantity,
+      covers({ from: startsOn, to: expiresOn }, date),
   );
-  if (!pass) throw new AppError('conflict', 'No pass has so many meals for this day.');
-  const { purseId } = pass;
-  const skips = await selectSkipsOf(tx, [purseId], date);
-  const isGone = skips.some(
-    ({ shift: of, standingId, fromDay, toDay }) =>
-      of === shift &&
-      isAway({ standingId: standingId ?? undefined }) &&
-      covers(rangeOf(fromDay, toDay), date),
-  );
-  if (isGone) throw new AppError('conflict', 'You are away on this day. Come back first.');
-  const day = { weekdays: [weekdayOf(date)], fromDay: date, untilDay: date };
+  const purseId = passes.find(({ balanceMeals }) => balanceMeals >= more.quantity)?.purseId;
+  if (purseId === undefined) throw tooFew();
   const id = mine.idOf(purseId, date, shift);
+  const skips = (await selectSkipsOf(tx, [purseId], date)).map(toSkip);
+  if (skips.some((skip) => skip.shift === shift && isAway(skip) && covers(skip, date))) {
+    throw new AppError('conflict', 'You are away on this day. Come back first.');
+  }
+  const held = passes.filter((pass) => pass.purseId === purseId);
+  const known = (await selectStandingOf(tx, [purseId], date))
+    .map(({ meal }) => ({ ...meal, ...rangeOf(meal.fromDay, meal.untilDay) }))
+    .filter((meal) => meal.tiffinId === more.tiffinId && meal.shift === shift && meal.id !== id)
+    .filter((meal) => comesOn(meal, date) && skipsOf(meal, date, skips).length === 0);
+  const wanted = known.reduce((sum, { quantity }) => sum + quantity, more.quantity);
+  if (wanted > held.reduce((sum, { balanceMeals }) => sum + balanceMeals, 0)) throw tooFew();
+  const day = { weekdays: [weekdayOf(date)], fromDay: date, untilDay: date };
   await addStanding(tx, purseId, { ...more, id, shift, ...day }, mine.press);
 }
+
+const tooFew = () => new AppError('conflict', 'No pass has so many meals for this day.');
 
 interface Move {
   standingId: string;

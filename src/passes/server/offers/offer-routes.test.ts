@@ -42,6 +42,11 @@ describe('an offer', () => {
     expect([status, body.details]).toMatchObject([409, [{ path: 'name' }]]);
   });
 
+  it('has each of its shifts once, in the order of the day', async () => {
+    const { body } = await add({ shifts: ['Dinner', 'Lunch', 'Dinner'] });
+    expect(body.offer.shifts).toEqual(['Lunch', 'Dinner']);
+  });
+
   it('costs a rupee a meal at least', async () => {
     const { status, body } = await add({ price: 25.99 });
     expect([status, body.details]).toMatchObject([409, [{ path: 'price' }]]);

@@ -2,6 +2,7 @@
 import { requireTiffin } from '#src/dishes/server/tiffin-service.ts';
 import { AppError, refusedAt } from '#src/platform/contract/app-error.ts';
 import { businessDay } from '#src/platform/contract/business-day.ts';
+import { shifts } from '#src/platform/contract/shifts.ts';
 import { isUniqueViolation } from '#src/platform/database/database-errors.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
@@ -53,7 +54,9 @@ export function editOffer(
 
 function columnsOf({ skipLimit, ...form }: OfferForm, { now }: Context) {
   const { isOnce = false } = form;
-  return { ...form, isOnce, skipLimit: skipLimit ?? null, updatedAt: now };
+  // Each shift once: a customer gets a standing meal for each of them.
+  const own = shifts.filter((shift) => form.shifts.includes(shift));
+  return { ...form, shifts: own, isOnce, skipLimit: skipLimit ?? null, updatedAt: now };
 }
 
 async function requireFit(tx: Db, form: OfferForm, { now, plan }: Context): Promise<void> {

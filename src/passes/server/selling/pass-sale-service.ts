@@ -120,12 +120,14 @@ export function recordSale(
  */
 async function addSoldMeals(
   tx: Db,
-  { purseId, tiffinId, startsOn: from }: Pick<NewPass, 'purseId' | 'tiffinId' | 'startsOn'>,
+  pass: Pick<NewPass, 'purseId' | 'tiffinId' | 'startsOn' | 'shifts'>,
   meals: SoldMeals | undefined,
   press: StaffPress,
 ): Promise<void> {
   if (!meals) return;
-  const { shifts, ...meal } = meals;
+  const { purseId, tiffinId, startsOn: from } = pass;
+  const { shifts: wanted, ...meal } = meals;
+  const shifts = pass.shifts.filter((shift) => wanted.includes(shift));
   const { note, addressId } = meal;
   const frozen = await holdShifts(tx, from, shifts);
   const known = await selectStandingOf(tx, [purseId], from);

@@ -121,6 +121,10 @@ export async function insertPurchase(
   return row?.number;
 }
 
+/** How one writes a door does not matter: `B-204, Shanti` is `b 204 shanti`. */
+const doorOf = (note: string) =>
+  `btrim(regexp_replace(lower(${note}), '[\\s!-/;-@–—]+', ' ', 'g'))`;
+
 /**
  * Another pass of the offer was bought by the person, or for the same place. Takes the parameters
  * `:offerId`, `:mobileNo`, `:place` and `:note`.
@@ -137,7 +141,8 @@ const selectHad = statement<
     where p.offer_id = :offerId::uuid and p.state <> 'pending'
   ) or exists (
     select from passes p where p.offer_id = :offerId::uuid and p.state <> 'pending'
-      and p.wanted ->> 'addressId' = :place and lower(p.wanted ->> 'note') = lower(:note)
+      and p.wanted ->> 'addressId' = :place
+      and ${doorOf("p.wanted ->> 'note'")} = ${doorOf(':note')}
   ) as had`);
 
 export async function selectHasHad(
@@ -164,20 +169,26 @@ export type PendingPass = {
   shifts: Shift[];
   startsOn: BusinessDay;
   wanted: WantedMeals | null;
-  /** False as well where its person was erased. */
+  /** False as well where its person was erased or blocked. */
   isOnSale: boolean;
   isOnce: boolean;
 };
 
-/** Locks its checkout, which is where everything begins that changes its payment. */
+/**
+ * Locks its checkout, which is where everything begins that changes its payment, and its purse: two
+ * passes that are paid at once make the meals of one door once.
+ */
 export const selectPending = statement<{ checkoutId: string }, PendingPass>(`
   select p.id, p.number, c.id as "checkoutId", p.offer_id as "offerId", c.mobile_no as "mobileNo", p.shifts,
     p.starts_on as "startsOn", p.wanted, o.is_once as "isOnce",
-    o.is_on_sale and purse.customer_id is not null as "isOnSale"
+    o.is_on_sale and holder.id is not null
+      and coalesce(kept.blocked_reason, holder.blocked_reason) is null as "isOnSale"
   from checkouts c join passes p on p.checkout_id = c.id join offers o on o.id = p.offer_id
     join meal_purses purse on purse.id = p.purse_id
+    left join customers holder on holder.id = purse.customer_id
+    left join customers kept on kept.id = holder.merged_into
   where c.id = :checkoutId::uuid and p.state = 'pending'
-  for no key update of c`);
+  for no key update of c, purse`);
 
 const standing = {
   ...{ id: 's.id', purseId: 'p.purse_id', tiffinId: 'p.tiffin_id', shift: 's.shift' },
@@ -210,7 +221,7 @@ const activate = statement<Record<string, unknown>, ActivatedPass>(`
   -- What comes to the same door already goes on as it is.
   where not exists (select from standing_meals e where e.purse_id = p.purse_id
     and e.tiffin_id = p.tiffin_id and e.shift = s.shift and e.address_id = s."addressId"
-    and lower(e.note) = lower(s.note) and (e.until_day is null or e.until_day >= s."fromDay")))
+    and ${doorOf('e.note')} = ${doorOf('s.note')} and (e.until_day is null or e.until_day >= s."fromDay")))
   select p.number, p.meals, t.name as tiffin, p.expires_on as "expiresOn",
     exists (select from passes o where o.purse_id = p.purse_id and o.tiffin_id = p.tiffin_id
       and o.leftover = 'moves' and o.balance_meals > 0 and o.id <> p.id) as "hasMoving"

@@ -46,10 +46,7 @@ export async function findCalendar(
   const known = {
     from: today,
     standing: standing.map(({ meal }) => ({ ...meal, ...rangeOf(meal.fromDay, meal.untilDay) })),
-    skips: skips.map(({ id, shift, standingId, fromDay, toDay }) => ({
-      ...{ id, shift, ...rangeOf(fromDay, toDay) },
-      ...(standingId !== null && { standingId }),
-    })),
+    skips: skips.map(toSkip),
     ...{ orders, frozen, plan },
   };
   return { standing, skips, orders, leftOut, lateSkips, known };
@@ -107,6 +104,17 @@ export function toStandingMeal({ meal, tiffin, place }: Calendar['standing'][num
 export async function findFrozen(db: Db, since: BusinessDay): Promise<Set<string>> {
   const rows = await selectFrozenShifts(db, { since });
   return new Set(rows.map(({ date, shift }) => shiftOfDay(date, shift)));
+}
+
+/** A stored skip, as the rules read it. */
+export function toSkip({
+  id,
+  shift,
+  standingId,
+  fromDay,
+  toDay,
+}: Awaited<ReturnType<typeof selectSkipsOf>>[number]) {
+  return { id, shift, ...rangeOf(fromDay, toDay), ...(standingId !== null && { standingId }) };
 }
 
 /** Null is until further notice. */

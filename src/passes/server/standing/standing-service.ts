@@ -54,7 +54,7 @@ export async function addStanding(
   press: Press,
 ): Promise<void> {
   refuseRange(standing.fromDay, untilDay);
-  refusePast(standing.fromDay, press);
+  refuseOutside(standing.fromDay, press);
   await requireTiffin(tx, standing.tiffinId);
   await requireActiveAddress(tx, standing.addressId);
   const { staffId, now } = press;
@@ -74,7 +74,7 @@ export function endStanding(
     const { fromDay, untilDay } = standing;
     const last = lastOf(lastDay, fromDay);
     if (untilDay !== null && untilDay <= last) return;
-    refusePast(addDays(last, 1), press);
+    refuseOutside(addDays(last, 1), press);
     await updateUntilDay(tx, id, last);
   });
 }
@@ -159,7 +159,7 @@ export async function addSkip(
   press: Press,
 ): Promise<void> {
   refuseRange(skip.fromDay, toDay);
-  refusePast(skip.fromDay, press);
+  refuseOutside(skip.fromDay, press);
   const { staffId, now } = press;
   const days = { standingId: standingId ?? null, toDay: toDay ?? null };
   await insertSkip(tx, { ...skip, ...days, purseId, staffId, createdAt: now });
@@ -177,7 +177,7 @@ export function endSkipOf(
     const { fromDay, toDay } = skip;
     const last = lastOf(lastDay, fromDay);
     if (toDay !== null && toDay <= last) return;
-    refusePast(addDays(last, 1), press);
+    refuseOutside(addDays(last, 1), press);
     await updateToDay(tx, id, last);
   });
 }
@@ -192,10 +192,14 @@ function refuseRange(from: BusinessDay, to: BusinessDay | undefined): void {
   throw new AppError('invalid_request', 'The last day is before the first.');
 }
 
+/** Further than any pass reaches; no calendar has to show more. */
+const mostDaysAhead = 800;
+
 /** What a day that is over had stays as it was. */
-function refusePast(day: BusinessDay, { now, timeZone }: Press): void {
-  if (day >= businessDay(now, timeZone)) return;
-  throw new AppError('conflict', 'A day that is over can’t be changed.');
+function refuseOutside(day: BusinessDay, { now, timeZone }: Press): void {
+  const today = businessDay(now, timeZone);
+  if (day < today) throw new AppError('conflict', 'A day that is over can’t be changed.');
+  if (day > addDays(today, mostDaysAhead)) throw new AppError('conflict', 'That is too far ahead.');
 }
 
 /** The id of what a press makes: the same for a retry with the same key, which so makes no more. */

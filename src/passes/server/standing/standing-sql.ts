@@ -72,13 +72,14 @@ export function selectStandingOf(db: Db, purseIds: readonly string[], since: Bus
 /** As their index has it, so that those that are over are not read. */
 const lastSkipped = sql`coalesce(${skips.toDay}, 'infinity'::date)`;
 
-/** Those that have not ended before the day. */
+/** Those that have not ended before the day, and were not taken back before they began. */
 export function selectSkipsOf(db: Db, purseIds: readonly string[], since: BusinessDay) {
   const { purseId, fromDay, createdAt, id } = skips;
+  const [isLater, hasDays] = [sql`${lastSkipped} >= ${since}`, sql`${lastSkipped} >= ${fromDay}`];
   return db
     .select()
     .from(skips)
-    .where(and(inArray(purseId, [...purseIds]), sql`${lastSkipped} >= ${since}`))
+    .where(and(inArray(purseId, [...purseIds]), isLater, hasDays))
     .orderBy(asc(fromDay), asc(createdAt), asc(id));
 }
 
