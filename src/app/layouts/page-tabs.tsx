@@ -13,13 +13,13 @@ interface PageTabsProps {
 function PageTabs({ label, tabs }: PageTabsProps) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label={label} className="flex overflow-x-auto border-b border-line sm:gap-x-1">
+    <nav aria-label={label} className="flex flex-wrap border-b sm:gap-x-1 border-line">
       {tabs.map(({ path, label: name, count = 0 }) => (
         <Link
           key={path}
           to={path}
           aria-current={pathname === path ? 'page' : undefined}
-          className="flex min-h-11 shrink-0 items-center gap-1.5 border-b-3 border-transparent px-2.5 font-semibold text-quiet sm:px-3 hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand-dark"
+          className="-mb-px flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-2 font-semibold sm:px-3 text-quiet hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-brand-dark"
         >
           {name}
           {count > 0 && (
