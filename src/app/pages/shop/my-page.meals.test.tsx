@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { failure, fakeShop, loadPlayer, showPage } from '#lab/screens/test-page.tsx';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import type { MyMeals } from '#src/passes/my-meals-contract.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import { addDays } from '#src/platform/contract/business-day.ts';
@@ -50,9 +50,7 @@ const pageOf = (first: readonly Meal[], change: Partial<Page> = {}): Page => ({
 const usual = [lunch(today, { state: 'cooked', canChange: false }), lunch(tomorrow)];
 
 async function show(page: Page, answers: Parameters<typeof fakeShop>[0] = {}) {
-  await loadPlayer();
   const shop = fakeShop({
-    'GET /Loader.json': () => new Promise(() => undefined),
     'GET /api/user/addresses': () => ({ addresses: [{ id: addressId, shortname: 'B-204' }] }),
     'POST /api/user/my': () => ({
       ...{ orders: [], unpaid: [], underWay: [], owed: 0, hasMeals: true },
@@ -93,9 +91,7 @@ describe('the meals on the private page', () => {
   });
 
   it('are not asked for by who has none', async () => {
-    await loadPlayer();
-    const { asked } = fakeShop({
-      'GET /Loader.json': () => new Promise(() => undefined),
+      const { asked } = fakeShop({
       'POST /api/user/my': () => ({
         ...{ orders: [], unpaid: [], underWay: [], owed: 0, hasMeals: false },
         expiresAt: '2027-11-21T10:00:00.000+05:30',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { orderOf } from '#lab/screens/admin-orders-screen.tsx';
-import { failure, fakeShop, loadPlayer, showPage } from '#lab/screens/test-page.tsx';
+import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import { MyPage } from './my-page.tsx';
 
 const token = 'abcdefghijklmnopqrstuv';
@@ -20,11 +20,8 @@ const page = {
   expiresAt: '2027-11-21T10:00:00.000+05:30',
 };
 
-async function show(answers: Parameters<typeof fakeShop>[0] = {}) {
-  await loadPlayer();
-  const never = () => new Promise(() => undefined);
+function show(answers: Parameters<typeof fakeShop>[0] = {}) {
   const shop = fakeShop({
-    'GET /Loader.json': never,
     [read]: () => page,
     [end]: () => ({}),
     ...answers,
@@ -38,7 +35,7 @@ const noPage = () => screen.findByText('This link is not valid any more');
 
 describe('a private page', () => {
   it('shows the orders of its link’s customer, and sends the link only in a request body', async () => {
-    const { bodies } = await show();
+    const { bodies } = show();
     await screen.findByRole('heading', { name: 'Orders of Asha Patel', level: 1 });
     const orders = within(screen.getByRole('list', { name: 'Orders' }));
     orders.getByText(/#0042/);
@@ -49,7 +46,7 @@ describe('a private page', () => {
   it('says how far the food of its orders is', async () => {
     const outAt = '2026-11-21T12:20:00.000+05:30';
     const way = { id: 42, deliveryDate: '2026-11-21', shift: 'Lunch', outAt, stopsBefore: 2 };
-    await show({ [read]: () => ({ ...page, underWay: [way] }) });
+    show({ [read]: () => ({ ...page, underWay: [way] }) });
     const card = await screen.findByRole('region', { name: 'Where your food is' });
     expect(card.textContent).toContain('Order #0042');
     expect(card.textContent).toContain('Out since 12:20 pm · 2 stops before you');
@@ -57,7 +54,7 @@ describe('a private page', () => {
 
   it('names no customer for a link that a browser saved', async () => {
     const { name: _name, ...unnamed } = page;
-    await show({ [read]: () => unnamed });
+    show({ [read]: () => unnamed });
     await screen.findByRole('heading', { name: 'Your orders', level: 1 });
   });
 
@@ -68,7 +65,7 @@ describe('a private page', () => {
       { ...owed, id: 43, kind: 'atDoor' },
       { ...owed, id: 44, kind: 'link' },
     ];
-    await show({ [read]: () => ({ ...page, unpaid, owed: 104 }) });
+    show({ [read]: () => ({ ...page, unpaid, owed: 104 }) });
     const part = within(await screen.findByRole('region', { name: 'To be paid' }));
     const [first, second, third] = part.getAllByRole('listitem');
     expect(first?.textContent).toMatch(/#0042.*₹104\.00/);
@@ -81,7 +78,7 @@ describe('a private page', () => {
   });
 
   it('loads older orders on request, as long as there are any', async () => {
-    const { bodies } = await show({
+    const { bodies } = show({
       [read]: ({ body }) =>
         (body as { before?: number }).before === undefined
           ? { ...page, next: 42 }
@@ -96,14 +93,14 @@ describe('a private page', () => {
 
 describe('a private link', () => {
   it('that is invalid shows that at once, and where else orders are found', async () => {
-    const { bodies } = await show({ [read]: over });
+    const { bodies } = show({ [read]: over });
     await noPage();
     expect(bodies(read)).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/my-orders');
   });
 
   it('can be ended by its customer after a confirmation; nothing is shown after that', async () => {
-    const { bodies } = await show();
+    const { bodies } = show();
     await press('End this link');
     expect(bodies(end)).toEqual([]);
     await press('Keep it');
@@ -115,7 +112,7 @@ describe('a private link', () => {
   });
 
   it('stays valid when ending it fails', async () => {
-    const { bodies } = await show({ [end]: () => failure(503, 'The shop is busy.') });
+    const { bodies } = show({ [end]: () => failure(503, 'The shop is busy.') });
     await press('End this link');
     await press('End this link');
     await waitFor(() => expect(bodies(end)).not.toEqual([]));
@@ -125,7 +122,7 @@ describe('a private link', () => {
 
   it('is not shown as invalid while the server does not respond', async () => {
     let isAway = true;
-    await show({ [read]: () => (isAway ? failure(400, 'Too many requests.') : page) });
+    show({ [read]: () => (isAway ? failure(400, 'Too many requests.') : page) });
     await screen.findByText('The shop does not answer');
     isAway = false;
     await press('Try again');

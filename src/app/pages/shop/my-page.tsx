@@ -8,7 +8,6 @@ import { isOver, usePrivatePage } from '#src/customers/web/private/use-own-order
 import { errorText } from '#src/orders/web/error-text.ts';
 import { OrderCard } from '#src/orders/web/order-card.tsx';
 import { UnderWayCard } from '#src/orders/web/under-way-card.tsx';
-import { LoadingAnimation } from '#src/platform/browser/loading/loading-animation.tsx';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button, buttonClass } from '#src/platform/browser/ui/button.tsx';
 import { EmptyState } from '#src/platform/browser/ui/empty-state.tsx';
@@ -81,7 +80,7 @@ function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }
           action={<Button onClick={onRetry}>Try again</Button>}
         />
       ) : (
-        <LoadingAnimation />
+        <p role="status">Loading…</p>
       )}
     </main>
   );
