@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { testFacts } from '#lab/screens/test-facts.ts';
 import { failure, fakeShop, showPage } from '#lab/screens/test-page.tsx';
 import {
   blankFields,
@@ -11,6 +12,8 @@ import {
 import type { Order } from '#src/orders/order-contract.ts';
 import { Toaster } from '#src/platform/browser/toaster.tsx';
 import type { WireOf } from '#src/platform/contract/codec.ts';
+import type { ShopFacts } from '#src/settings/shop-facts.ts';
+import { ShopFactsContext } from '#src/settings/web/use-shop-facts.ts';
 import { MyOrdersPage } from './my-orders-page.tsx';
 
 const path = 'POST /api/user/orders/details';
@@ -40,13 +43,13 @@ const order: WireOf<typeof Order> = {
   ],
 };
 
-function showOrders(answer: () => unknown, state?: unknown) {
+function showOrders(answer: () => unknown, state?: unknown, facts?: ShopFacts) {
   const shop = fakeShop({ [path]: answer });
   const Page = () => (
-    <>
+    <ShopFactsContext value={facts}>
       <MyOrdersPage />
       <Toaster />
-    </>
+    </ShopFactsContext>
   );
   showPage(Page, { path: '/my-orders', state });
   return shop;
@@ -233,6 +236,14 @@ describe('my orders', () => {
     showOrders(() => ({ orders: [] }));
     await type('9876543210{Enter}');
     expect(await screen.findByText('No orders found for this number.')).toBeTruthy();
+    expect(screen.getByText('We looked through the last 90 days.')).toBeTruthy();
+  });
+
+  it('says to every number without orders where meals of a pass are, while passes are sold', async () => {
+    const passes = { to: '/passes', label: 'Meal passes', invitation: '' };
+    showOrders(() => ({ orders: [] }), undefined, { ...testFacts, passes });
+    await type('9876543210{Enter}');
+    expect(await screen.findByText(/Meals of a pass are on your private page/)).toBeTruthy();
   });
 
   it('goes on saying that the shop could not be reached, until the next search', async () => {

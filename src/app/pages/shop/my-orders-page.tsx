@@ -26,6 +26,7 @@ import {
   toTenDigits,
 } from '#src/platform/contract/mobile-number.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
+import { useShopFacts } from '#src/settings/web/use-shop-facts.ts';
 import { OwnOrdersCards } from './own/own-orders-cards.tsx';
 
 export const handle: ScreenHandle = {
@@ -137,6 +138,9 @@ function isNoAnswer(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
+/** The same to every number: nobody hears by a number alone whether it has a pass. */
+const ofPasses = ' Meals of a pass are on your private page: ask us for its link.';
+
 interface ResultsProps {
   orders: readonly Order[] | undefined;
   /** The shop could not be reached; the toast that says so is gone soon. */
@@ -148,6 +152,7 @@ interface ResultsProps {
  * element.
  */
 function Results({ orders, isLost }: ResultsProps) {
+  const { passes } = useShopFacts();
   return (
     <section aria-label="Orders found" className="mt-6">
       <div role="status">
@@ -162,7 +167,7 @@ function Results({ orders, isLost }: ResultsProps) {
           <EmptyState
             icon={<PackageSearch aria-hidden="true" />}
             title="No orders found for this number."
-            description={`We looked through the last ${lookUpDays} days.`}
+            description={`We looked through the last ${lookUpDays} days.${passes ? ofPasses : ''}`}
           />
         )}
         {orders !== undefined && orders.length > 0 && (
