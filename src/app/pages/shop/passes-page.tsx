@@ -13,6 +13,7 @@ import { queryOf } from '#src/platform/browser/query.ts';
 import type { ScreenHandle } from '#src/platform/browser/screen-handle.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { Card } from '#src/platform/browser/ui/card.tsx';
+import { useHydrated } from '#src/platform/browser/use-hydrated.ts';
 import { shifts } from '#src/platform/contract/shifts.ts';
 
 export const handle: ScreenHandle = {
@@ -22,8 +23,9 @@ export const handle: ScreenHandle = {
 
 export function PassesPage() {
   const { data, isError, refetch } = useQuery(queryOf(listOffersOnSale, {}));
-  // The server leads there by itself; the last offer can end while a document is open.
-  if (data?.offers.length === 0) return <Navigate to="/" replace />;
+  const isHydrated = useHydrated();
+  // A visit leads there by the server; the last offer can end while a document is open.
+  if (isHydrated && data?.offers.length === 0) return <Navigate to="/" replace />;
   return (
     <main className="mx-auto w-full max-w-6xl px-4 pt-3 sm:px-6 sm:pt-8">
       <h1 className="text-2xl font-extrabold tracking-tight sm:text-4xl">Meal passes</h1>
