@@ -45,13 +45,15 @@ export function OrderStatusBadge({ order }: { order: BadgedOrder }) {
     );
   }
   const notCooked = whyNotCooked(order);
+  // Two of them stand below each other in a row of the list, which gets no higher by that.
+  const size = notCooked === undefined ? 'px-2! text-xs!' : 'px-2! py-0! text-xs! leading-4.5!';
   return (
-    <span className="inline-flex flex-wrap gap-1 align-middle">
-      <Badge tone={tones[order.status]} className="px-2! text-xs!">
+    <span className="inline-flex flex-wrap gap-x-1 gap-y-0.5 align-middle">
+      <Badge tone={tones[order.status]} className={size}>
         {orderStatusLabels[order.status]}
       </Badge>
       {notCooked !== undefined && (
-        <Badge tone="red" className="px-2! text-xs!">
+        <Badge tone="red" className={size}>
           {notCooked}
         </Badge>
       )}
