@@ -73,11 +73,14 @@ export interface ModelClosure {
 export interface ModelOrder {
   note: string;
   date: string;
+  shift: Shift;
   meals: number;
   shares: { pass: ModelPass; meals: number; paise: number }[];
 }
 
 const never = '9999-12-31';
+/** How many days what is left waits for the next pass. */
+const waitingDays = 60;
 const isHeld = ({ state }: ModelPass) => state === 'active' || state === 'waiting';
 
 export class PassModel {
@@ -163,7 +166,7 @@ export class PassModel {
   }
 
   /** Everything of one purse is in the other from now on. Answers how to undo it. */
-  merge(from: string, to: string, today: string): (day: string) => void {
+  join(from: string, to: string, today: string): (day: string) => void {
     const passes = this.passes.filter(({ purse }) => purse === from);
     for (const pass of passes) pass.purse = to;
     const standing = this.moveStanding(this.standing, { from, to }, today);
@@ -288,7 +291,7 @@ export class PassModel {
       wanted -= share.meals;
       shares.push(share);
     }
-    return { note, date, meals: quantity, shares };
+    return { note, date, shift, meals: quantity, shares };
   }
 
   /** A cancelled order gives its meals back; a pass that is over runs until the next night. */
@@ -325,7 +328,8 @@ export class PassModel {
       .toSorted((a, b) => a.expiresOn.localeCompare(b.expiresOn) || a.number - b.number);
     for (const pass of over) {
       if (!isHeld(pass) || pass.expiresOn >= today) continue;
-      if (pass.leftover !== 'moves' || pass.meals === 0) {
+      const hasWaited = pass.expiresOn < addDays(today, -waitingDays);
+      if (pass.leftover !== 'moves' || pass.meals === 0 || hasWaited) {
         this.empty(pass, 'ended', pass.leftover === 'back');
         continue;
       }
