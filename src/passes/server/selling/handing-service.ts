@@ -69,15 +69,18 @@ async function hand(
   const { now, plan } = moment;
   const day = businessDay(now, plan.timeZone);
   const from = firstWanted(begun, day);
-  const firstDays = firstDaysOf(begun, from, moment, frozen);
-  const days = [...firstDays.values()].toSorted();
-  const startsOn = days[0] ?? from;
+  const firstOf = (shift: Shift, since: BusinessDay, at: Moment) =>
+    firstOpenDay([shift], firstUnfrozen(shift, since, frozen), at);
+  const firstDays = begun.shifts.flatMap((shift) => firstOf(shift, from, moment) ?? []);
+  const startsOn = firstDays.toSorted()[0] ?? from;
+  // What is closed can be opened again.
+  const opened = { now, plan: { ...plan, closures: [] } };
   const { wanted } = begun;
   const shifts = begun.shifts.filter((shift) => wanted?.shifts.includes(shift));
   const sold = await updateHanded(tx, {
     ...{ passId: begun.id, entryId: newId(), startsOn, day, now },
     standing: shifts.flatMap((shift) => {
-      const fromDay = firstDays.get(shift);
+      const fromDay = firstOf(shift, startsOn, opened);
       return wanted && fromDay ? [{ ...wanted, id: newId(), shift, fromDay }] : [];
     }),
   });
@@ -105,19 +108,6 @@ async function frozenOf(tx: Db, begun: BegunPass, { now, plan }: Moment): Promis
   const { shifts } = begun;
   await shareShifts(tx, { from, to: addDays(from, 2), shifts });
   return selectFrozen(tx, { from, shifts });
-}
-
-function firstDaysOf(
-  { shifts }: BegunPass,
-  from: BusinessDay,
-  { now, plan }: Moment,
-  frozen: readonly FrozenShift[],
-): Map<Shift, BusinessDay> {
-  const found = shifts.flatMap((shift) => {
-    const day = firstOpenDay([shift], firstUnfrozen(shift, from, frozen), { now, plan });
-    return day === undefined ? [] : [[shift, day] as const];
-  });
-  return new Map(found);
 }
 
 /** The first day from `from` on after those on which the shift is frozen. */
