@@ -115,6 +115,13 @@ export class PassModel {
     this.skips.push({ purse, standing: null, shift, from, to: to ?? never });
   }
 
+  /** Standing meals of this day or later, beside a pass. */
+  comingOf(date: string): ModelStanding[] {
+    const held = this.passes.filter(({ state, meals }) => state === 'active' && meals > 0);
+    const purses = new Set(held.map(({ purse }) => purse));
+    return this.standing.filter(({ purse, until }) => until >= date && purses.has(purse));
+  }
+
   /** False if one of the days is closed already. */
   close(from: string, to: string, shift: Shift | undefined): boolean {
     const overlaps = this.closures.some(

@@ -51,6 +51,8 @@ import type { Day, Step } from './pass-weeks.ts';
 import type { TestPayer } from './payer.ts';
 
 const timeZone = 'Asia/Kolkata';
+/** Later a merger stays. */
+const undoableDays = 25;
 
 type Sale = Step & { kind: 'buy' };
 type Terms = Pick<ModelPass, 'skipLimit' | 'leftover' | 'stopping' | 'pricePaise'> & {
@@ -70,6 +72,13 @@ interface Person {
   customerId: string;
   purseId: string;
   mobileNo: string;
+}
+
+interface Merger {
+  one: number;
+  other: number;
+  since: string;
+  undo: (day: string) => void;
 }
 
 export interface PassStage extends PassShop {
@@ -96,7 +105,7 @@ export class PlayedPasses {
   private closureIds = new Map<ModelClosure, string>();
   /** Passes in purses of browsers, and the persons whose they are. */
   private browsers: { number: number; purseId: string; person: number }[] = [];
-  private merger: { other: number; one: number; undo: (day: string) => void } | undefined;
+  private merger: Merger | undefined;
 
   constructor(stage: PassStage, date: string) {
     this.stage = stage;
@@ -153,16 +162,8 @@ export class PlayedPasses {
         await addStanding(this.app, this.stage, purseId, own);
         return this.model.stand(note, purseId, one.shift, one.quantity, this.date);
       }
-      case 'skip': {
-        const { purseId } = this.personOf(one.person);
-        const toDay = one.days === null ? null : addDays(this.date, one.days);
-        await addSkip(this.app, this.stage, purseId, {
-          shift: one.shift,
-          fromDay: this.date,
-          toDay,
-        });
-        return this.model.skip(purseId, one.shift, this.date, toDay);
-      }
+      case 'skip':
+        return this.skip(one);
       case 'close':
         return this.close(one);
       case 'reopen':
@@ -223,6 +224,18 @@ export class PlayedPasses {
     const purse = pass?.purseId ?? '';
     this.browsers.push({ number, purseId: purse, person: this.mainOf(index) });
     return { number, purse, startsOn, note };
+  }
+
+  /** All meals in that shift of somebody who has a pass. */
+  private async skip({ which, days }: Step & { kind: 'skip' }): Promise<void> {
+    const { date } = this;
+    const coming = this.model.comingOf(date);
+    const meal = coming[which % coming.length];
+    if (!meal) return;
+    const { purse, shift } = meal;
+    const toDay = days === null ? null : addDays(date, days);
+    await addSkip(this.app, this.stage, purse, { shift, fromDay: date, toDay });
+    this.model.skip(purse, shift, date, toDay);
   }
 
   private async close({ ahead, days, only }: Step & { kind: 'close' }) {
@@ -287,24 +300,32 @@ export class PlayedPasses {
 
   private async merge({ one, other }: { one: number; other: number }): Promise<void> {
     const [kept, merged] = [this.people[one], this.people[other]];
-    if (one === other || this.merger || !kept || !merged) return;
+    if (this.merger || !kept || !merged) return;
+    // One of them is two numbers for good.
+    if (this.people.filter((each) => each === kept || each === merged).length !== 2) return;
     const { db } = this;
     const [row] = await db.select().from(customers).where(eq(customers.id, kept.customerId));
     const { customerId: id, purseId } = kept;
     const revision = row?.revision ?? 0;
     await mergeInto(db, { id, revision }, merged.mobileNo, { ...this.by(), ...this.merging() });
-    this.merger = { one, other, undo: this.model.join(merged.purseId, purseId, this.date) };
+    const undo = this.model.join(merged.purseId, purseId, this.date);
+    this.merger = { one, other, since: this.date, undo };
   }
 
   private async undo(): Promise<void> {
-    if (!this.merger) return;
-    const kept = this.people[this.merger.one]?.customerId ?? '';
-    const { db } = this;
-    const rows = await db.select().from(customerMergers).where(eq(customerMergers.keptId, kept));
+    const { merger, db, date } = this;
+    if (!merger) return;
+    this.merger = undefined;
+    const kept = this.personOf(merger.one);
+    if (merger.since < addDays(date, -undoableDays)) {
+      this.people[merger.other] = kept;
+      return;
+    }
+    const { keptId } = customerMergers;
+    const rows = await db.select().from(customerMergers).where(eq(keptId, kept.customerId));
     const inForce = rows.find(({ undoneAt }) => undoneAt === null);
     await takeApart(db, inForce?.id ?? '', { ...this.by(), ...this.merging() });
-    this.merger.undo(this.date);
-    this.merger = undefined;
+    merger.undo(date);
   }
 
   private merging() {

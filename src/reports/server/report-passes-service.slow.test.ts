@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { closeDay, expectNoBrokenRules } from '#lab/builders/money-builders.ts';
@@ -18,42 +19,40 @@ const { app } = payer;
 const timeZone = 'Asia/Kolkata';
 const endOfYear = '2027-03-31';
 
-it(`what is owed in meals adds up each night of ${paces.year.days} days, and over the end of a financial year`, async () => {
-  const property = fc.asyncProperty(year, async ({ begin, days }) => {
-    await payer.reset();
-    const { db } = app.shop;
-    const stage = await openPassStage(payer);
-    const run = new PlayedPasses(stage, testToday);
-    const turns = new Set<string>();
-    const books = new Map<string, Moved>([[addDays(testToday, -1), movedIn(run.model)]]);
-    const expectDays = (from: string, to: string) => {
-      const [before, after] = [books.get(addDays(from, -1)), books.get(to)];
-      if (!before || !after) throw new Error(`no books of ${from} to ${to}`);
-      return expectBooks(db, { from, to, timeZone }, { before, after });
-    };
-    await run.begin(paces.year.people);
-    for (const one of begin) await run.take(one);
-    for (const day of days) {
-      const { date } = run;
-      await turning(run.model.passes, turns, () => run.live(day));
-      books.set(date, movedIn(run.model));
-      await closeDay(app, date, stage.staffId);
-      await turning(run.model.passes, turns, () => run.night());
-      await expectDays(date, date);
-      expect(await findBrokenRules(db)).toEqual([]);
-      expect(await findBrokenCounts(db, date)).toEqual([]);
-    }
-    const last = addDays(run.date, -1);
-    await expectDays(testToday, endOfYear);
-    await expectDays(addDays(endOfYear, 1), last);
-    await expectDays(addDays(last, -365), last);
-    await expectNoBrokenRules(db);
-    expect(await findBrokenCounts(db, testToday)).toEqual([]);
-    await expectAllOccurred(run, turns);
-  });
-  // Biased, half of the years would be made of the smallest and greatest numbers.
-  const plugins = [fc.unbiased()];
-  await fc.assert(property, { numRuns: 1, endOnFailure: true, plugins });
+const seed = randomInt(2 ** 31);
+
+it(`what is owed in meals adds up each night of ${paces.year.days} days (seed ${seed})`, async () => {
+  const [played] = fc.sample(year, { seed, numRuns: 1 });
+  if (!played) throw new Error('nothing to play');
+  const { db } = app.shop;
+  const stage = await openPassStage(payer);
+  const run = new PlayedPasses(stage, testToday);
+  const turns = new Set<string>();
+  const books = new Map<string, Moved>([[addDays(testToday, -1), movedIn(run.model)]]);
+  const expectDays = (from: string, to: string) => {
+    const [before, after] = [books.get(addDays(from, -1)), books.get(to)];
+    if (!before || !after) throw new Error(`no books of ${from} to ${to}`);
+    return expectBooks(db, { from, to, timeZone }, { before, after });
+  };
+  await run.begin(paces.year.people);
+  for (const one of played.begin) await run.take(one);
+  for (const day of played.days) {
+    const { date } = run;
+    await turning(run.model.passes, turns, () => run.live(day));
+    books.set(date, movedIn(run.model));
+    await closeDay(app, date, stage.staffId);
+    await turning(run.model.passes, turns, () => run.night());
+    await expectDays(date, date);
+    expect(await findBrokenRules(db)).toEqual([]);
+    expect(await findBrokenCounts(db, date)).toEqual([]);
+  }
+  const last = addDays(run.date, -1);
+  await expectDays(testToday, endOfYear);
+  await expectDays(addDays(endOfYear, 1), last);
+  await expectDays(addDays(last, -365), last);
+  await expectNoBrokenRules(db);
+  expect(await findBrokenCounts(db, testToday)).toEqual([]);
+  await expectAllOccurred(run, turns);
 }, 3_600_000);
 
 /** Notes each change of a state. */
