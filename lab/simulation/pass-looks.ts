@@ -1,4 +1,4 @@
-/** Compares the passes of a shop, what is drawn from them and what is owed, with the model of them. */
+/** Compares the passes of a shop with the model: what they hold, what is drawn, what is owed. */
 import { type AnyColumn, and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { selectHeld, selectPassRows } from '#src/accounting/server/lists/sold-pass-sql.ts';
