@@ -5,6 +5,12 @@ import { type TestApp, testToday } from '../builders/test-app.ts';
 import { ask, type TestPayer } from './payer.ts';
 
 type Terms = Parameters<typeof addOffer>[2];
+interface Buyer {
+  mobileNo: string;
+  /** The line of the address. */
+  note: string;
+  startsOn: string;
+}
 interface Bought {
   /** Of the pass. */
   number: number;
@@ -26,12 +32,15 @@ export async function buyPassWith(
   pay: (url: string, paise: number) => string,
   shop: PassShop,
   terms: Terms = {},
+  { mobileNo, note, startsOn }: Buyer = {
+    ...{ mobileNo: '9876543210', note: 'B-204', startsOn: testToday },
+  },
 ): Promise<Bought> {
   const offerId = await addOffer(app, shop, { shifts: ['Lunch'], ...terms });
   const pricePaise = terms.pricePaise ?? 260_000;
   const body = {
-    ...{ offer_id: offerId, mobile_no: '9876543210', address_id: shop.addressId, note: 'B-204' },
-    ...{ days: [0, 1, 2, 3, 4, 5, 6], starts_on: testToday, totalAmount: pricePaise / 100 },
+    ...{ offer_id: offerId, mobile_no: mobileNo, address_id: shop.addressId, note },
+    ...{ days: [0, 1, 2, 3, 4, 5, 6], starts_on: startsOn, totalAmount: pricePaise / 100 },
   };
   type Answer = { pass: string; data: { url: string } };
   const headers = { 'idempotency-key': randomUUID() };

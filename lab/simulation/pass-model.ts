@@ -73,11 +73,14 @@ export interface ModelClosure {
 export interface ModelOrder {
   note: string;
   date: string;
+  shift: Shift;
   meals: number;
   shares: { pass: ModelPass; meals: number; paise: number }[];
 }
 
 const never = '9999-12-31';
+/** How many days what is left waits for the next pass. */
+const waitingDays = 60;
 const isHeld = ({ state }: ModelPass) => state === 'active' || state === 'waiting';
 
 export class PassModel {
@@ -110,6 +113,13 @@ export class PassModel {
 
   skip(purse: string, shift: Shift, from: string, to: string | null): void {
     this.skips.push({ purse, standing: null, shift, from, to: to ?? never });
+  }
+
+  /** Standing meals of this day or later, beside a pass. */
+  comingOf(date: string): ModelStanding[] {
+    const held = this.passes.filter(({ state, meals }) => state === 'active' && meals > 0);
+    const purses = new Set(held.map(({ purse }) => purse));
+    return this.standing.filter(({ purse, until }) => until >= date && purses.has(purse));
   }
 
   /** False if one of the days is closed already. */
@@ -163,7 +173,7 @@ export class PassModel {
   }
 
   /** Everything of one purse is in the other from now on. Answers how to undo it. */
-  merge(from: string, to: string, today: string): (day: string) => void {
+  join(from: string, to: string, today: string): (day: string) => void {
     const passes = this.passes.filter(({ purse }) => purse === from);
     for (const pass of passes) pass.purse = to;
     const standing = this.moveStanding(this.standing, { from, to }, today);
@@ -288,7 +298,7 @@ export class PassModel {
       wanted -= share.meals;
       shares.push(share);
     }
-    return { note, date, meals: quantity, shares };
+    return { note, date, shift, meals: quantity, shares };
   }
 
   /** A cancelled order gives its meals back; a pass that is over runs until the next night. */
@@ -325,7 +335,8 @@ export class PassModel {
       .toSorted((a, b) => a.expiresOn.localeCompare(b.expiresOn) || a.number - b.number);
     for (const pass of over) {
       if (!isHeld(pass) || pass.expiresOn >= today) continue;
-      if (pass.leftover !== 'moves' || pass.meals === 0) {
+      const hasWaited = pass.expiresOn < addDays(today, -waitingDays);
+      if (pass.leftover !== 'moves' || pass.meals === 0 || hasWaited) {
         this.empty(pass, 'ended', pass.leftover === 'back');
         continue;
       }

@@ -66,15 +66,18 @@ async function activate(
   const { now, plan } = moment;
   const day = businessDay(now, plan.timeZone);
   const from = firstWanted(pending, day);
-  const firstDays = firstDaysOf(pending, from, moment, frozen);
-  const days = [...firstDays.values()].toSorted();
-  const startsOn = days[0] ?? from;
+  const firstOf = (shift: Shift, since: BusinessDay, at: Moment) =>
+    firstOpenDay([shift], firstUnfrozen(shift, since, frozen), at);
+  const firstDays = pending.shifts.flatMap((shift) => firstOf(shift, from, moment) ?? []);
+  const startsOn = firstDays.toSorted()[0] ?? from;
+  // What is closed can be opened again.
+  const opened = { now, plan: { ...plan, closures: [] } };
   const { wanted } = pending;
   const shifts = pending.shifts.filter((shift) => wanted?.shifts.includes(shift));
   const sold = await updateActivated(tx, {
     ...{ passId: pending.id, entryId: newId(), startsOn, day, now },
     standing: shifts.flatMap((shift) => {
-      const fromDay = firstDays.get(shift);
+      const fromDay = firstOf(shift, startsOn, opened);
       return wanted && fromDay ? [{ ...wanted, id: newId(), shift, fromDay }] : [];
     }),
   });
@@ -107,19 +110,6 @@ export async function holdShifts(
 ): Promise<FrozenShift[]> {
   await shareShifts(tx, { days: daysThatFreeze(from), shifts });
   return selectFrozenShifts(tx, { since: from });
-}
-
-function firstDaysOf(
-  { shifts }: PendingPass,
-  from: BusinessDay,
-  { now, plan }: Moment,
-  frozen: readonly FrozenShift[],
-): Map<Shift, BusinessDay> {
-  const found = shifts.flatMap((shift) => {
-    const day = firstOpenDay([shift], firstUnfrozen(shift, from, frozen), { now, plan });
-    return day === undefined ? [] : [[shift, day] as const];
-  });
-  return new Map(found);
 }
 
 /** The first day from `from` on after those on which the shift is frozen. */

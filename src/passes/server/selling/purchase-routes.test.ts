@@ -193,6 +193,16 @@ describe('a pass that a customer buys', () => {
     expect(await all.passes()).toMatchObject([{ startsOn: tomorrow }]);
   });
 
+  it('begins in each shift with its first day, which can be closed: it can be opened again', async () => {
+    offerId = await addOffer(app, shop, { shifts: ['Lunch', 'Dinner'] });
+    const closure = { from: testToday, to: tomorrow, shift: 'Lunch', reason: 'Diwali', seen: [] };
+    const sent = { id: randomUUID(), ...closure };
+    expect((await app.send('POST', '/api/admin/closures', sent, admin.as)).status).toBe(200);
+    await pay(await buy());
+    expect(await all.passes()).toMatchObject([{ startsOn: testToday }]);
+    expect((await all.standing()).map(({ fromDay }) => fromDay)).toEqual([testToday, testToday]);
+  });
+
   it('gives its money back when it is not sold any more', async () => {
     const bought = await buy();
     await setOnSale(false);
