@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { selectPassEntries } from '#src/accounting/server/lists/sold-pass-sql.ts';
 import { passFilters } from '#src/passes/pass-list-contract.ts';
 import { extendForClosures } from '#src/passes/server/after-sale/amend-service.ts';
+import { selectOverdue } from '#src/passes/server/after-sale/ending-sql.ts';
 import { findLateSkips } from '#src/passes/server/deciding/late-skip-service.ts';
 import { findPlannedMeals } from '#src/passes/server/drawing/draw-service.ts';
 import { findMissingDishes } from '#src/passes/server/drawing/tiffin-need-service.ts';
-import { selectOverdue } from '#src/passes/server/after-sale/ending-sql.ts';
 import {
   findLeftOut,
   findPasses,
@@ -15,8 +15,8 @@ import {
 import { findMyMeals } from '#src/passes/server/my/my-meals-service.ts';
 import { findOffers } from '#src/passes/server/offers/offer-service.ts';
 import { selectHasHad } from '#src/passes/server/selling/purchase-sql.ts';
-import { selectComing } from '#src/passes/server/standing/standing-sql.ts';
 import { findPersonMeals } from '#src/passes/server/standing/person-meals-service.ts';
+import { selectComing } from '#src/passes/server/standing/standing-sql.ts';
 import {
   selectBought,
   selectEnding,

@@ -73,7 +73,8 @@ async function mealsOf(
   ).filter(({ outcome }) => outcome === 'drawn');
 }
 
-const sumOf = (meals: readonly ExpectedRow[]) => meals.reduce((sum, { quantity }) => sum + quantity, 0);
+const sumOf = (meals: readonly ExpectedRow[]) =>
+  meals.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Where somebody expects a tiffin that has no dish; a closed shift needs none. */
 export async function findMissingDishes(
