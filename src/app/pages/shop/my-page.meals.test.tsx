@@ -91,7 +91,7 @@ describe('the meals on the private page', () => {
   });
 
   it('are not asked for by who has none', async () => {
-      const { asked } = fakeShop({
+    const { asked } = fakeShop({
       'POST /api/user/my': () => ({
         ...{ orders: [], unpaid: [], underWay: [], owed: 0, hasMeals: false },
         expiresAt: '2027-11-21T10:00:00.000+05:30',

@@ -3,8 +3,8 @@
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { shortTime } from '#src/platform/contract/business-day.ts';
-import { dayName } from '#src/platform/contract/day-text.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
+import { dayName } from '../../../my-words-rules.ts';
 import type { LateSkipAnswer } from '../../../pass-kinds.ts';
 import type { LateSkip } from '../../../pass-list-contract.ts';
 import { ListRow, ListTable } from '../list-table.tsx';
