@@ -7,8 +7,8 @@ import { payInSandbox } from '#lab/browser/customer-steps.ts';
 import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
 import { offerPassByCalls } from '#lab/browser/pass-steps.ts';
 import { variationsOf } from '#lab/browser/variations.ts';
+import { dayName } from '#src/passes/my-words-rules.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import { dayName } from '#src/platform/contract/day-text.ts';
 import { weekdays } from '#src/settings/shift-rules.ts';
 
 /** By width. */
@@ -23,10 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** From the menus to the private page of who has paid; the first payment is declined. */
+/** To the private page of who has paid; the first payment is declined. */
 async function buyPass(page: StoryPage, mobile: string): Promise<void> {
-  await page.goto('/menu');
-  await page.getByRole('link', { name: 'See our passes' }).click();
+  await page.goto('/passes');
   await page.getByRole('link', { name: 'Choose 26 lunches' }).click();
   await expectNoFaultsInBothLooks(page, 'buying a pass');
   for (const day of weekdays) await page.getByRole('checkbox', { name: day }).check();

@@ -5,8 +5,8 @@ import { openPage, type StoryPage } from '#lab/browser/browser.ts';
 import { type Call, orderByCalls } from '#lab/browser/calls.ts';
 import { type DemoShop, startDemoCopy } from '#lab/browser/demo-copy.ts';
 import { offerPassByCalls } from '#lab/browser/pass-steps.ts';
+import { dayName } from '#src/passes/my-words-rules.ts';
 import { addDays } from '#src/platform/contract/business-day.ts';
-import { dayName } from '#src/platform/contract/day-text.ts';
 import { weekdayOf } from '#src/settings/shift-rules.ts';
 
 /** By width: each person orders first. */

@@ -1,6 +1,6 @@
 /** What a customer reads of their passes and meals. */
 import { type BusinessDay, shortDay, shortTime } from '#src/platform/contract/business-day.ts';
-import { dayName } from '#src/platform/contract/day-text.ts';
+import { shortWeekday } from '#src/platform/contract/day-text.ts';
 import { counted } from '#src/platform/contract/rupee-format.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import { type CalendarState, calendarStates, isComing } from './calendar-rules.ts';
@@ -8,6 +8,9 @@ import type { MyEntry, MyMeal, MyMeals, MyPass } from './my-meals-contract.ts';
 import { fewMeals, type PassEntryKind } from './pass-kinds.ts';
 import { isSkipFree } from './skip-rules.ts';
 import { isFor } from './standing-rules.ts';
+
+/** `Tue 1 Dec`. */
+export const dayName = (day: BusinessDay) => `${shortWeekday(day)} ${shortDay(day)}`;
 
 /** `8 pm on Mon 30 Nov`, for an instant in the shop's time. */
 export function untilWords(iso: string): string {
@@ -56,7 +59,7 @@ export function mealWords({ meals, dish, tiffin, place }: MyMeal): string {
   return `${meals > 1 ? `${meals} × ` : ''}${dish ?? tiffin}, to ${place}`;
 }
 
-/** `Tomorrow: lunch and dinner, Rajma Chawal, to B-204`; `Nothing tomorrow: skipped`. */
+/** `Tomorrow: lunch, Rajma Chawal, to B-204`; `Nothing tomorrow: skipped`. */
 export function nextWords(meals: readonly MyMeal[], name: 'today' | 'tomorrow'): string {
   const coming = meals.filter(({ state }) => isComing(state));
   const capital = `${name[0]?.toUpperCase()}${name.slice(1)}`;

@@ -1,5 +1,5 @@
 /** Days with their year or weekday; apart from `business-day.ts`, which every page loads. */
-import { type BusinessDay, shortDay } from './business-day.ts';
+import type { BusinessDay } from './business-day.ts';
 
 const dayAndYear = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' });
@@ -12,9 +12,4 @@ export function longDay(day: BusinessDay): string {
 /** `Sat`. */
 export function shortWeekday(day: BusinessDay): string {
   return weekday.format(Date.parse(`${day}T00:00:00Z`));
-}
-
-/** `Tue 1 Dec`. */
-export function dayName(day: BusinessDay): string {
-  return `${shortWeekday(day)} ${shortDay(day)}`;
 }

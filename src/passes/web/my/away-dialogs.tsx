@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { addDays, shortDay } from '#src/platform/contract/business-day.ts';
-import { dayName } from '#src/platform/contract/day-text.ts';
 import { comeBack, goAway, type MyMeals } from '../../my-meals-contract.ts';
-import { awayWords } from '../../my-words-rules.ts';
+import { awayWords, dayName } from '../../my-words-rules.ts';
 import { ChangeForm } from './change-form.tsx';
 
 interface AwayProps {

@@ -5,7 +5,6 @@ import { call } from '#src/platform/browser/api-client.ts';
 import { toast } from '#src/platform/browser/toast.tsx';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import type { BusinessDay } from '#src/platform/contract/business-day.ts';
-import { dayName } from '#src/platform/contract/day-text.ts';
 import {
   askToSkip,
   type MyMeal,
@@ -13,7 +12,7 @@ import {
   skipMeal,
   unskipMeal,
 } from '../../my-meals-contract.ts';
-import { mealWords, skipWords, untilWords } from '../../my-words-rules.ts';
+import { dayName, mealWords, skipWords, untilWords } from '../../my-words-rules.ts';
 import { ChangeError } from './change-error.tsx';
 import { extrasOn } from './more-dialog.tsx';
 import { MyDialog } from './my-dialog.tsx';

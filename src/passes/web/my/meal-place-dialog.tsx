@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
-import { dayName } from '#src/platform/contract/day-text.ts';
 import { type MyMeals, moveStandingMeal } from '../../my-meals-contract.ts';
+import { dayName } from '../../my-words-rules.ts';
 import { ChangeForm } from './change-form.tsx';
 import { PlaceFields } from './place-fields.tsx';
 

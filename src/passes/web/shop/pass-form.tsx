@@ -10,10 +10,9 @@ import { MobileField } from '#src/platform/browser/ui/mobile-field.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
-import { dayName } from '#src/platform/contract/day-text.ts';
 import { plainLine, TypedMobile } from '#src/platform/contract/wire-formats.ts';
-import { comingWords, firstDaysOn } from '../../coming-rules.ts';
 import { type OfferOnSale, PassRequest } from '../../purchase-contract.ts';
+import { comingWords, firstDaysOn, weekdayAndDay } from './coming-rules.ts';
 import { ManyChoice, weekdayChoices } from './day-choice.tsx';
 
 const { address_id, note, days, starts_on } = PassRequest.shape;
@@ -82,7 +81,7 @@ export function PassForm({ offer, addresses, problem, onSubmit }: PassFormProps)
       )}
       <SelectField
         label="First day"
-        options={firstDays.map((day) => ({ value: day, label: dayName(day) }))}
+        options={firstDays.map((day) => ({ value: day, label: weekdayAndDay(day) }))}
         required
         error={errors.starts_on?.message}
         {...chosenFirst}

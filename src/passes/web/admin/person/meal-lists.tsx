@@ -1,6 +1,6 @@
 /** The standing meals of a person, their skips, and what was left out. */
 import { RowAction } from '#src/platform/browser/dashboard/row-actions.tsx';
-import { dayName } from '#src/platform/contract/day-text.ts';
+import { dayName } from '../../../my-words-rules.ts';
 import type { PersonMeals, Skip, StandingMeal } from '../../../pass-contract.ts';
 import { leftOutLabels } from '../../../pass-kinds.ts';
 import { skippedWords, standingWords } from './person-words.ts';

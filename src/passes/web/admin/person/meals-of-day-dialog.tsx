@@ -5,9 +5,8 @@ import { Dialog } from '#src/platform/browser/dashboard/dialog.tsx';
 import { randomUuid } from '#src/platform/browser/random-uuid.ts';
 import { Button } from '#src/platform/browser/ui/button.tsx';
 import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
-import { dayName } from '#src/platform/contract/day-text.ts';
 import type { MyMeal } from '../../../my-meals-contract.ts';
-import { mealStateWords } from '../../../my-words-rules.ts';
+import { dayName, mealStateWords } from '../../../my-words-rules.ts';
 import { addSkip, endSkip, type PersonMeals, type Skip } from '../../../pass-contract.ts';
 import { useMealChange } from './use-person-meals.ts';
 

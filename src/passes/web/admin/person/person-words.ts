@@ -1,7 +1,7 @@
 /** What staff read of a person's passes and meals. */
 import { type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
-import { dayName } from '#src/platform/contract/day-text.ts';
 import { counted, formatPaise } from '#src/platform/contract/rupee-format.ts';
+import { dayName } from '../../../my-words-rules.ts';
 import type { PersonMeals, Skip, StandingMeal } from '../../../pass-contract.ts';
 import { passLabel, passStateLabels } from '../../../pass-kinds.ts';
 import { stoppings } from '../../../pass-terms.ts';

@@ -1,7 +1,10 @@
 /** What comes of a pass on the days that its customer chooses, before it is bought. */
 import { addDays, type BusinessDay, shortDay } from '#src/platform/contract/business-day.ts';
-import { dayName } from '#src/platform/contract/day-text.ts';
+import { shortWeekday } from '#src/platform/contract/day-text.ts';
 import { weekdayOf } from '#src/settings/shift-rules.ts';
+
+/** `Tue 1 Dec`. */
+export const weekdayAndDay = (day: BusinessDay) => `${shortWeekday(day)} ${shortDay(day)}`;
 
 interface Pass {
   meals: number;
@@ -34,8 +37,8 @@ export function comingWords({ meals, validDays }: Pass, wanted: Wanted): string 
     return `On these days only ${coming} of the ${meals} meals come: the pass ends on ${end}.`;
   }
   return meals === 1
-    ? `1 meal, on ${dayName(first)}.`
-    : `${meals} meals, from ${dayName(first)} to ${dayName(last)} if you skip none.`;
+    ? `1 meal, on ${weekdayAndDay(first)}.`
+    : `${meals} meals, from ${weekdayAndDay(first)} to ${weekdayAndDay(last)} if you skip none.`;
 }
 
 /** The days on which it can begin: those on which a meal comes, or all before one is chosen. */
