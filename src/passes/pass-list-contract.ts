@@ -84,8 +84,7 @@ const RestingMeal = z.object({ ...meal, since: Day });
 export type RestingMeal = InsideOf<typeof RestingMeal>;
 
 /**
- * Those that `listLeftOut` has no more. Who began to rest last first; the reason is that of the last
- * freeze.
+ * Those that `listLeftOut` has no more. Who began to rest last first, with the reason of that day.
  */
 export const listResting = endpoint({
   method: 'GET',

@@ -26,7 +26,8 @@ export async function addManyPasses(
   try {
     // Days that are over would be refused.
     await dropTriggers(client);
-    for (const text of [...history(date, running, ended), 'analyze']) await client.query(text);
+    const texts = [...endedPasses(date, running, ended), ...eatenPasses(date), 'analyze'];
+    for (const text of texts) await client.query(text);
     await createTriggers(client);
   } finally {
     await client.end();
@@ -35,7 +36,8 @@ export async function addManyPasses(
 
 const mealPaise = 10_000;
 
-function history(date: string, running: number, ended: number): string[] {
+/** Those that have ended, with their entries, standing meals, skips and questions. */
+function endedPasses(date: string, running: number, ended: number): string[] {
   return [
     `create temp table old as
       select n, ${running} + ${ended} - n as number, date '${date}' - 41 - n / ${running} * 28 as starts_on,
@@ -91,6 +93,12 @@ function history(date: string, running: number, ended: number): string[] {
     `insert into late_skips (standing_id, date, asked_at, answer, answered_by, answered_at)
       select standing_id, starts_on, starts_on, 'onItsWay', seller.id, starts_on
       from old, (select id from staff order by created_at limit 1) seller where n % 10 = 0`,
+  ];
+}
+
+/** What was eaten of those that run, and the money of all. */
+function eatenPasses(date: string): string[] {
+  return [
     `create temp table mine as
       select p.id, number % 38 as age, number % 26 as eaten, s.id as standing_id
       from passes p join standing_meals s on s.purse_id = p.purse_id and s.until_day is null

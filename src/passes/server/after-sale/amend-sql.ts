@@ -48,7 +48,9 @@ export const insertExtension = statement<
     :day::date, :now::timestamptz
   from p`);
 
-/** Passes of whose days a closure has some; null for all that run. Always in the order of the ids. */
+/**
+ * Passes of whose days a closure has some; null for all that run. Always in the order of the ids.
+ */
 export const lockClosedPasses = statement<{ passIds: readonly string[] | null }, { id: string }>(`
   select p.id from passes p
   where p.state = 'active' and (:passIds::uuid[] is null or p.id = any(:passIds::uuid[]))
