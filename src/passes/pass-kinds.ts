@@ -161,6 +161,8 @@ export const lateSkipLabels = {
 } as const satisfies Readonly<Record<string, string>>;
 export type LateSkipAnswer = keyof typeof lateSkipLabels;
 export const lateSkipAnswers = Object.keys(lateSkipLabels) as [LateSkipAnswer, ...LateSkipAnswer[]];
+/** The meal stays on the pass, whatever skips it has had. */
+export const forgivingAnswer: LateSkipAnswer = 'givenBack';
 
 /**
  * Why a standing meal was not cooked. Where the person has to do something, it is listed once; a

@@ -139,10 +139,23 @@ describe('a skip that comes too late', () => {
     const standingId = await eats({ noticeHours: 24, skipLimit: 0 });
     await press('ask', { standingId, date: tomorrow });
     await answer(standingId, 'givenBack', tomorrow);
+    const unused = [{ mealsLeft: 26, skips: { limit: 0, used: 0 } }];
+    expect((await meals()).passes).toMatchObject(unused);
     await freeze(tomorrow);
     expect(await app.shop.db.$count(orders)).toBe(0);
-    expect((await meals()).passes).toMatchObject([{ mealsLeft: 26, skips: { limit: 0, used: 0 } }]);
+    expect((await meals()).passes).toMatchObject(unused);
     await expectNoBrokenRules(app.shop.db);
+  });
+
+  it('is not given back any more, and can be asked again, once staff let the meal come', async () => {
+    const standingId = await asksInNotice();
+    await answer(standingId, 'givenBack', tomorrow);
+    const [skip] = dayOf(await meals(), tomorrow).flatMap((meal) => meal.skips);
+    await send(`skips/${skip}/end`, { lastDay: testToday });
+    const [meal] = dayOf(await meals(), tomorrow);
+    expect([meal?.state, meal?.asked]).toEqual(['comes', undefined]);
+    const { body } = await press('ask', { standingId, date: tomorrow });
+    expect(dayOf(body, tomorrow)).toMatchObject([{ asked: 'open' }]);
   });
 
   it('is no question while it can be skipped, and none of what is out or never came', async () => {

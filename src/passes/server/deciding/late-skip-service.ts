@@ -6,7 +6,7 @@ import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import { type Db, inTransaction } from '#src/platform/database/db.ts';
 import { newId } from '#src/platform/database/new-id.ts';
-import type { LateSkipAnswer } from '../../pass-kinds.ts';
+import { forgivingAnswer, type LateSkipAnswer } from '../../pass-kinds.ts';
 import type { LateSkip } from '../../pass-list-contract.ts';
 import { answeredValues } from '../../pass-texts.ts';
 import { shiftOfDay } from '../../standing-rules.ts';
@@ -56,7 +56,7 @@ export function recordAnswer(
     if (row.asked.answer !== null) {
       throw new AppError('conflict', 'Somebody else has answered already.');
     }
-    if (isGivenBack(answer)) {
+    if (answer === forgivingAnswer) {
       await giveBack(tx, { standingId, date, ...row }, { ...press, cancelOrder });
     }
     const change = { answer, answeredBy: staffId, answeredAt: now };
@@ -67,8 +67,6 @@ export function recordAnswer(
     await queueText(tx, { template: 'skipAnswered', ...text }, now);
   });
 }
-
-const isGivenBack = (answer: LateSkipAnswer) => answer === 'givenBack';
 
 /** Before the freeze there is no order yet, and the meal is skipped. */
 async function giveBack(

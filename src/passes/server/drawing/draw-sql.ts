@@ -7,7 +7,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import { insertOf, statement } from '#src/platform/database/statement-sql.ts';
 import type { LineWish } from '#src/wishes/wish-rules.ts';
 import type { ExpectedMeal, HeldPass } from '../../draw-rules.ts';
-import { entryKindsWith, type LateSkipAnswer, type LeftOutReason } from '../../pass-kinds.ts';
+import { entryKindsWith, forgivingAnswer, type LeftOutReason } from '../../pass-kinds.ts';
 import { passEntries } from '../pass-tables.ts';
 import { isExpected, isSkipped, payingPurse, runsOn } from '../standing-day-tables.ts';
 import { leftOutMeals } from '../standing-tables.ts';
@@ -35,8 +35,6 @@ const wishesOfPerson = selectKeptWishes(
   `person.wishes @> jsonb_build_array(jsonb_build_object('id', w.id))`,
 );
 
-const forgiven: LateSkipAnswer = 'givenBack';
-
 /** The standing meals of the shift on that day, in the order in which they were made. */
 export const selectExpected = statement<Key, ExpectedRow>(`
   select s.id, s.purse_id as "purseId", s.tiffin_id as "tiffinId", s.quantity, s.name, s.note,
@@ -44,7 +42,7 @@ export const selectExpected = statement<Key, ExpectedRow>(`
     menu.id as "menuId", menu.variant as dish, menu.items, ${wishesOfPerson} as wishes,
     ${isSkipped} as "isSkipped",
     exists (select from late_skips l where l.standing_id = s.id and l.date = :date::date
-      and l.answer = '${forgiven}') as "isForgiven",
+      and l.answer = '${forgivingAnswer}') as "isForgiven",
     case when person.blocked_reason is not null then 'blocked'
       when not a.is_active then 'noAddress'
       when menu.id is null then 'noDish' end as problem

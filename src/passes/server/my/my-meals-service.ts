@@ -8,6 +8,7 @@ import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import type { MyMeals } from '../../my-meals-contract.ts';
+import { forgivingAnswer } from '../../pass-kinds.ts';
 import { absencesOf, plannedSkips } from '../../skip-rules.ts';
 import { firstChangeable, noticeOf, shiftOfDay } from '../../standing-rules.ts';
 import { findEntries } from '../pass-entry-service.ts';
@@ -108,7 +109,8 @@ async function withSkips(
   const planned = plannedSkips(
     running.map(({ pass, tiffin }) => ({ ...pass, tiffin })),
     days.filter(
-      ({ state, date, shift }) => state === 'skipped' && !frozen.has(shiftOfDay(date, shift)),
+      ({ state, date, shift, asked }) =>
+        state === 'skipped' && asked !== forgivingAnswer && !frozen.has(shiftOfDay(date, shift)),
     ),
   );
   return running.map(({ pass, tiffin }) => {

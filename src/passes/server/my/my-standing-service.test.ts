@@ -59,6 +59,13 @@ describe('one more meal', () => {
     expect((await press('extra', more({ quantity: 1 }))).status).toBe(200);
   });
 
+  it('is refused for who presses several times at once, beyond what the pass has', async () => {
+    await eats({ meals: 3, pricePaise: 30_000 });
+    const one = () => press('extra', more({ quantity: 1 }));
+    const answers = await Promise.all([one(), one(), one(), one(), one()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
+  });
+
   it('is refused while the person is away, and on a closed day', async () => {
     await eats();
     await addSkip(app, shop, asha.purseId, { fromDay: tomorrow, toDay: null });

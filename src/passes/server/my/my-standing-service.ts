@@ -8,6 +8,7 @@ import { isDayOff } from '#src/settings/cut-off-rules.ts';
 import { weekdayOf } from '#src/settings/shift-rules.ts';
 import { isAway, skipsOf } from '../../skip-rules.ts';
 import { comesOn, covers } from '../../standing-rules.ts';
+import { lockHeld } from '../drawing/draw-sql.ts';
 import { rangeOf, toSkip } from '../standing/calendar-service.ts';
 import { addStanding, replaceStanding } from '../standing/standing-service.ts';
 import {
@@ -46,6 +47,8 @@ export async function addMyMeal(
   const purseId = passes.find(({ balanceMeals }) => balanceMeals >= more.quantity)?.purseId;
   if (purseId === undefined) throw tooFew();
   const id = mine.idOf(purseId, date, shift);
+  // Several presses at once wait for each other, so that no more comes than the passes have.
+  await lockHeld(tx, { date, shift, purseIds: [purseId] });
   const skips = (await selectSkipsOf(tx, [purseId], date)).map(toSkip);
   if (skips.some((skip) => skip.shift === shift && isAway(skip) && covers(skip, date))) {
     throw new AppError('conflict', 'You are away on this day. Come back first.');

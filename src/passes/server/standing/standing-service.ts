@@ -13,6 +13,7 @@ import type { Press } from '../press.ts';
 import { findPursesOfPerson } from '../purse-service.ts';
 import { upsertOwnPurse } from '../purse-sql.ts';
 import {
+  deleteForgiven,
   insertSkip,
   insertStanding,
   moveLateSkips,
@@ -177,8 +178,10 @@ export function endSkipOf(
     const { fromDay, toDay } = skip;
     const last = lastOf(lastDay, fromDay);
     if (toDay !== null && toDay <= last) return;
-    refuseOutside(addDays(last, 1), press);
+    const since = addDays(last, 1);
+    refuseOutside(since, press);
     await updateToDay(tx, id, last);
+    await deleteForgiven(tx, skip, since);
   });
 }
 

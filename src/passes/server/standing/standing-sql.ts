@@ -1,5 +1,5 @@
 /** Statements on standing meals and skips. */
-import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { addresses } from '#src/addresses/server/address-tables.ts';
 import { tiffins } from '#src/dishes/server/tiffin-tables.ts';
 import { orders } from '#src/orders/server/order-tables.ts';
@@ -7,6 +7,7 @@ import type { BusinessDay } from '#src/platform/contract/business-day.ts';
 import type { Shift } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import { statement } from '#src/platform/database/statement-sql.ts';
+import { forgivingAnswer } from '../../pass-kinds.ts';
 import { expectedOn, skippedOn } from '../standing-day-tables.ts';
 import { lateSkips, leftOutMeals, skips, standingMeals } from '../standing-tables.ts';
 
@@ -124,6 +125,25 @@ export async function moveLateSkips(
     .update(lateSkips)
     .set({ standingId: to })
     .where(and(eq(standingId, from), gte(date, since)));
+}
+
+/** A meal that comes again was not given back. */
+export async function deleteForgiven(
+  tx: Db,
+  skip: Pick<typeof skips.$inferSelect, 'standingId' | 'toDay'>,
+  since: BusinessDay,
+): Promise<void> {
+  if (skip.standingId === null) return;
+  const { standingId, date, answer } = lateSkips;
+  const isAfter = skip.toDay === null ? undefined : lte(date, skip.toDay);
+  await tx
+    .delete(lateSkips)
+    .where(
+      and(
+        ...[eq(standingId, skip.standingId), gte(date, since), isAfter],
+        eq(answer, forgivingAnswer),
+      ),
+    );
 }
 
 /**
