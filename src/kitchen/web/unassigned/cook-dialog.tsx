@@ -22,7 +22,7 @@ interface CookDialogProps {
 }
 
 const payers: Readonly<Record<LeftOutPayer, string>> = {
-  pass: 'A pass, if it has meals by now',
+  pass: 'The pass, which has meals by now',
   door: 'Cash at the door',
 };
 
