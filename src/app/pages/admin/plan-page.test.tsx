@@ -33,12 +33,12 @@ beforeEach(() => {
 
 describe('the plan', () => {
   it('shows seven days with both shifts, and the price, sales and draft state of each entry', async () => {
-    const sold = { ...menu, sold: 3, portionsSold: 4 };
+    const sold = { ...menu, sold: 30, portionsSold: 4 };
     const draft = anAdminMenu({ variant: 'Kadhi', shift: 'Dinner', isPublished: false });
     await showPlan(plannerOf([], sold, draft).answers);
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(7);
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(14);
-    expect(entries('Lunch, 21 Nov')).toEqual(['Dal Rice₹104.003 of 40 sold']);
+    expect(entries('Lunch, 21 Nov')).toEqual(['Dal Rice₹104.0036 of 40 left']);
     expect(entries('Dinner, 21 Nov')).toEqual(['Kadhi₹104.00Draft']);
   });
 

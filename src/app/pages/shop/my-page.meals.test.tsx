@@ -156,6 +156,14 @@ describe('tomorrow’s lunch', () => {
     );
   });
 
+  it('counts beyond the limit on the days of an absence, in the words of the offer', async () => {
+    const page = pageOf(usual);
+    const passes = page.passes.map((pass) => ({ ...pass, skips: { limit: 1, used: 0 } }));
+    await show({ ...page, passes });
+    await press('Away for longer');
+    (await dialog()).getByText(/After 1 skip a skipped meal is used up\.$/);
+  });
+
   it('without a signal stays, and the next tap is the same press', async () => {
     let isAway = true;
     const { asked } = await show(pageOf(usual), {
@@ -243,6 +251,14 @@ describe('longer changes', () => {
     await waitFor(() =>
       expect(asked('back')[0]?.body).toEqual({ token, skips: [skipId], day: tomorrow }),
     );
+  });
+
+  it('are none more on a day on which nothing is cooked', async () => {
+    await show(pageOf([lunch(tomorrow, { state: 'closed', reason: 'Diwali', canChange: false })]));
+    await press('Lunch on Tue 1 Dec is closed: Diwali');
+    const part = await dialog();
+    part.getByText('We are closed: Diwali');
+    expect(part.queryByRole('button', { name: 'One more' })).toBeNull();
   });
 
   it('are one more on a day, and another door', async () => {

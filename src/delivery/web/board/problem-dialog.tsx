@@ -58,7 +58,7 @@ function ProblemForm({ onReport, onCancel }: Pick<ProblemDialogProps, 'onReport'
               value={reason}
               checked={problem === reason}
               onChange={() => setProblem(reason)}
-              className="size-6 shrink-0 accent-brand"
+              className="size-6 shrink-0 accent-brand outline-none"
             />
             {deliveryProblemLabels[reason]}
           </label>

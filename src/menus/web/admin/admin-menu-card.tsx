@@ -12,6 +12,7 @@ import { shortDay } from '#src/platform/contract/business-day.ts';
 import { type AdminMenuEntry, changeMenu } from '../../admin-menu-contract.ts';
 import { notifyUpdated, viewsOfMenus } from './admin-menu-query.ts';
 import { ItemList } from './item-list.tsx';
+import { leftText } from './left-text.ts';
 import { RemoveMenu } from './remove-menu.tsx';
 import { useButtonFocus } from './use-menu-editing.ts';
 
@@ -108,10 +109,10 @@ function useQuickChange(menu: AdminMenuEntry) {
   );
 }
 
-/** `12 sold`; with a limit also the portions left, from which unpaid ones are already deducted. */
-function soldText({ sold, portions, portionsSold }: AdminMenuEntry): string {
-  if (portions === undefined) return `${sold} sold`;
-  return `${sold} sold · ${Math.max(0, portions - portionsSold)} of ${portions} left`;
+/** `12 sold`; with a limit also the portions left. */
+function soldText(menu: AdminMenuEntry): string {
+  const left = leftText(menu);
+  return left === undefined ? `${menu.sold} sold` : `${menu.sold} sold · ${left}`;
 }
 
 /** Day and shift are those of the tab; only what customers don't get is a badge. */

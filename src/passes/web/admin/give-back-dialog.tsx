@@ -1,6 +1,5 @@
 /** Gives meals of a delivered order back to their pass: how many, and why. */
 import { object, pick, pipe, string, transform } from 'zod/mini';
-import { getOrder } from '#src/orders/admin-order-contract.ts';
 import { maxReasonLength, orderLabel } from '#src/orders/order-rules.ts';
 import { call } from '#src/platform/browser/api-client.ts';
 import { FormDialog } from '#src/platform/browser/dashboard/form/form-dialog.tsx';
@@ -9,7 +8,7 @@ import { toast } from '#src/platform/browser/toast.tsx';
 import { SelectField } from '#src/platform/browser/ui/select-field.tsx';
 import { TextAreaField } from '#src/platform/browser/ui/text-area-field.tsx';
 import { counted } from '#src/platform/contract/rupee-format.ts';
-import { giveMealsBack, type OrderMeals, readOrderMeals } from '../../order-meals-contract.ts';
+import { giveMealsBack, type OrderMeals } from '../../order-meals-contract.ts';
 import { passesText } from '../../pass-kinds.ts';
 
 interface GiveBackDialogProps {
@@ -32,7 +31,6 @@ export function GiveBackDialog({ open, orderNumber, meals, onClose }: GiveBackDi
     defaultValues: { meals: '1', reason: '' },
     send: (body) =>
       call(giveMealsBack, { params: { id: orderNumber }, body: { ...body, mealsLeft } }),
-    stale: [readOrderMeals, getOrder],
     onRefreshed: () => {
       onClose();
       toast({ title: 'Given back', variant: 'success' });

@@ -1,7 +1,7 @@
 /** The pass that paid for an order, and what staff decide about its meals. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AdminOrder, getOrder, listProblems } from '#src/orders/admin-order-contract.ts';
+import type { AdminOrder } from '#src/orders/admin-order-contract.ts';
 import { canCountUntaken } from '#src/orders/lifecycle.ts';
 import { DetailSection } from '#src/orders/web/admin/details/detail-section.tsx';
 import { call } from '#src/platform/browser/api-client.ts';
@@ -67,10 +67,7 @@ function CountUntaken({ order: { id } }: { order: AdminOrder }) {
   const [isAsking, setAsking] = useState(false);
   const count = useChange(
     () => call(countUntaken, { params: { id } }).finally(() => setAsking(false)),
-    {
-      stale: [getOrder, readOrderMeals, listProblems],
-      onSuccess: () => toast({ title: 'The meal counts', variant: 'success' }),
-    },
+    { onSuccess: () => toast({ title: 'The meal counts', variant: 'success' }) },
   );
   return (
     <>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '#src/platform/browser/api-client.ts';
 import { TextField } from '#src/platform/browser/ui/text-field.tsx';
 import { addDays, shortDay } from '#src/platform/contract/business-day.ts';
+import { counted } from '#src/platform/contract/rupee-format.ts';
 import { comeBack, goAway, type MyMeals } from '../../my-meals-contract.ts';
 import { awayWords, dayName } from '../../my-words-rules.ts';
 import { ChangeForm } from './change-form.tsx';
@@ -56,7 +57,7 @@ export function AwayDialog({ token, page, onClose }: AwayProps) {
       <p className="text-quiet">
         {late.map(({ shift, day }) => `${shift} can be skipped from ${dayName(day)} on. `)}
         Nothing is cooked for you. Your passes end on their day all the same.
-        {limited && ` ${limited.limit} skips are free; beyond them the meals count.`}
+        {limited && ` After ${counted(limited.limit, 'skip')} a skipped meal is used up.`}
       </p>
     </ChangeForm>
   );

@@ -71,7 +71,12 @@ const usable = (date: BusinessDay, { passes }: MyMeals) =>
 
 /** What can be added on a day: of each pass with meals, each shift that can still be changed. */
 export function extrasOn(date: BusinessDay, page: MyMeals) {
-  const open = page.firstDays.filter(({ day }) => day <= date).map(({ shift }) => shift);
+  const shut = page.days.filter(
+    ({ date: day, state }) => day === date && (state === 'closed' || state === 'dayOff'),
+  );
+  const open = page.firstDays
+    .filter(({ shift, day }) => day <= date && !shut.some((meal) => meal.shift === shift))
+    .map(({ shift }) => shift);
   const choices = usable(date, page).flatMap(({ tiffinId, tiffin, shifts: own }) =>
     shifts
       .filter((shift) => own.includes(shift) && open.includes(shift))

@@ -74,7 +74,7 @@ describe('the details of a payment', () => {
     const lines = within(timeline).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'Payment started21 Nov 2026, 10:20 am · Customer',
-      'Paid — used for the order21 Nov 2026, 10:22 am · Gateway',
+      'Paid — used21 Nov 2026, 10:22 am · Gateway',
     ]);
   });
 

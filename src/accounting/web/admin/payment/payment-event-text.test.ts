@@ -15,19 +15,13 @@ describe('the timeline of a payment', () => {
       { source: 'gateway', from: 'created', to: 'rejected', detail: 'BAD_REQUEST' },
       'Refused by the gateway: BAD_REQUEST',
     ],
-    [
-      { source: 'system', from: 'open', to: 'paid', detail: 'accepted' },
-      'Paid — used for the order',
-    ],
+    [{ source: 'system', from: 'open', to: 'paid', detail: 'accepted' }, 'Paid — used'],
     [
       { source: 'webhook', from: 'open', to: 'paid', detail: 'surplus' },
       'Paid — surplus, refund owed',
     ],
     [{ source: 'system', from: 'open', to: 'paid', detail: 'held' }, 'Paid — another amount, held'],
-    [
-      { source: 'system', from: 'expired', to: 'paid', detail: 'accepted' },
-      'Paid late — used for the order',
-    ],
+    [{ source: 'system', from: 'expired', to: 'paid', detail: 'accepted' }, 'Paid late — used'],
     [
       { source: 'staff', from: 'paid', to: 'paid', detail: 'One rupee is missing' },
       'Accepted: One rupee is missing',

@@ -37,7 +37,7 @@ const refundTexts: Record<RefundState, string> = {
 };
 
 const outcomeEnds = {
-  accepted: 'used for the order',
+  accepted: 'used',
   surplus: 'surplus, refund owed',
   held: 'another amount, held',
 } as const;

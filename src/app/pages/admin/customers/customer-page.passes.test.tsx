@@ -339,3 +339,28 @@ describe('standing meals and skips', () => {
     ]);
   });
 });
+
+it('reads the meals again when one of an order behind it is given back', async () => {
+  const done = orderOf(42, { settlement: 'pass', status: 'done' });
+  const ofOrder = '/api/admin/orders/42';
+  let left = 14;
+  show(
+    {},
+    {
+      [`GET ${own}/orders`]: () => ({ orders: [done], hasMore: false }),
+      [read]: () => pageOf({ passes: [{ ...pass, mealsLeft: left }] }),
+      [`GET ${ofOrder}`]: () => ({ order: done, events: [] }),
+      [`GET ${ofOrder}/meals`]: () => ({ passes: [12], mealsLeft: 1, given: [] }),
+      [`POST ${ofOrder}/meals/give-back`]: () => {
+        left = 15;
+        return { passes: [12], mealsLeft: 0, given: [] };
+      },
+    },
+  );
+  expect(await screen.findByText(/^14 of 26 meals left/)).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: /^#0042/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /give the meal back$/ }));
+  await userEvent.type(await screen.findByLabelText(/^Reason/), 'it came cold');
+  await userEvent.click(screen.getByRole('button', { name: 'Give back' }));
+  expect(await screen.findByText(/^15 of 26 meals left/)).toBeTruthy();
+});

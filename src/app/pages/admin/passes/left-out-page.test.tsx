@@ -21,14 +21,16 @@ const none = () => ({ meals: [], hasMore: false });
 describe('the meals that were left out', () => {
   const today = { ...meal, date: passDay };
   const tomorrow = { ...meal, date: '2026-11-22' };
+  const later = { ...meal, date: '2026-11-23' };
   const yesterday = { ...meal, date: '2026-11-20', reason: 'noDish' };
 
   it('stand by shift, with the way to the kitchen’s list', async () => {
     showPasses(LeftOutPage, '/admin/dashboard/passes/left-out', {
-      [list]: () => ({ meals: [tomorrow, today, yesterday], hasMore: false }),
+      [list]: () => ({ meals: [later, tomorrow, today, yesterday], hasMore: false }),
       [resting]: none,
     });
-    await screen.findByRole('region', { name: 'Lunch tomorrow' });
+    await screen.findByRole('region', { name: 'Lunch on Mon 23 Nov' });
+    screen.getByRole('region', { name: 'Lunch tomorrow' });
     const lunch = within(await screen.findByRole('region', { name: 'Lunch today' }));
     expect(rowsOf(lunch.getByRole('table'))).toEqual([
       'Asha Patel98250123452 × Full tiffinNo meals left',

@@ -2,6 +2,7 @@
 import { Badge } from '#src/platform/browser/ui/badge.tsx';
 import { Price } from '#src/platform/browser/ui/price.tsx';
 import type { AdminMenuEntry } from '../../../admin-menu-contract.ts';
+import { leftText } from '../left-text.ts';
 
 /** A type of its own, so that a cell accepts no other dragged data. */
 export const draggedType = 'application/x-tiffin-menu';
@@ -38,8 +39,8 @@ export function PlanEntry({ menu, onOpen }: { menu: AdminMenuEntry; onOpen: () =
   );
 }
 
-/** `3 of 40 sold`, `3 sold` without a limit, or empty. */
-export function soldOf({ sold, portions }: AdminMenuEntry): string {
-  if (portions !== undefined) return `${sold} of ${portions} sold`;
-  return sold === 0 ? '' : `${sold} sold`;
+/** `36 of 40 left`, `3 sold` without a limit, or empty. */
+export function soldOf(menu: AdminMenuEntry): string {
+  const { sold } = menu;
+  return leftText(menu) ?? (sold === 0 ? '' : `${sold} sold`);
 }

@@ -1,7 +1,8 @@
 /** What freezes have left out, shift by shift, with the way to the kitchen's list of it. */
 import { Link } from 'react-router';
 import { useToday } from '#src/platform/browser/dashboard/dashboard-context.tsx';
-import type { BusinessDay } from '#src/platform/contract/business-day.ts';
+import { addDays, type BusinessDay } from '#src/platform/contract/business-day.ts';
+import { dayName } from '../../../my-words-rules.ts';
 import { leftOutLabels } from '../../../pass-kinds.ts';
 import type { LeftOutMeal } from '../../../pass-list-contract.ts';
 import { ListRow, ListTable } from '../list-table.tsx';
@@ -34,10 +35,14 @@ export function LeftOutShifts({ meals }: { meals: readonly LeftOutMeal[] }) {
   });
 }
 
-/** Where the cut-off is on the day before, tomorrow's shift is frozen today. */
+/** A shift can be frozen days before it comes. */
 function dayWord(day: BusinessDay, today: BusinessDay): string {
-  if (day === today) return 'today';
-  return day > today ? 'tomorrow' : 'yesterday';
+  const words: Record<BusinessDay, string> = {
+    [addDays(today, -1)]: 'yesterday',
+    [today]: 'today',
+    [addDays(today, 1)]: 'tomorrow',
+  };
+  return words[day] ?? `on ${dayName(day)}`;
 }
 
 function LeftOutTable({ title, meals }: { title: string; meals: readonly LeftOutMeal[] }) {

@@ -25,7 +25,7 @@ export function OfferChoice({ offers, chosen, onChange }: OfferChoiceProps) {
             name={name}
             checked={offer.id === chosen.id}
             onChange={() => onChange(offer.id)}
-            className="size-5 shrink-0 accent-brand"
+            className="size-5 shrink-0 accent-brand outline-none"
           />
           <span className="min-w-0 grow">
             <span className="flex justify-between gap-x-3 font-semibold">

@@ -50,7 +50,8 @@ describe('a pass', () => {
     expect(passWords(used)).toBe('0 of 26 meals left, use by 5 Jan');
     expect(passWords({ ...pass, mealsLeft: 28 })).toBe('28 meals left, ₹1,400.00, use by 5 Jan');
     expect(passWords({ ...pass, state: 'pending' })).toBe('26 meals, ₹2,600.00');
-    expect(passWords({ ...pass, state: 'stopped' })).toBe('Stopped, 26 meals');
+    expect(passWords({ ...used, state: 'stopped' })).toBe('Stopped, 26 meals');
+    expect(passWords({ ...pass, state: 'waiting' })).toBe('Waits for the next pass, 14 meals left');
   });
 
   it('says before it is stopped what goes back, and where', () => {

@@ -29,7 +29,11 @@ export const passName = ({ number, tiffin }: PersonPass) => `${passLabel(number)
 export function passWords(pass: PersonPass): string {
   const { state, meals, mealsLeft, leftPaise, pricePaise, startsOn, expiresOn } = pass;
   if (state === 'pending') return `${counted(meals, 'meal', 'meals')}, ${formatPaise(pricePaise)}`;
-  if (state !== 'active') return `${passStateLabels[state]}, ${meals} meals`;
+  if (state !== 'active') {
+    // What waits for the next pass is less than was sold.
+    const held = mealsLeft > 0 ? `${counted(mealsLeft, 'meal')} left` : counted(meals, 'meal');
+    return `${passStateLabels[state]}, ${held}`;
+  }
   // A corrected pass can hold more than was sold.
   const sold = mealsLeft > meals ? '' : `${mealsLeft} of `;
   const left = `${sold}${counted(Math.max(mealsLeft, meals), 'meal')} left`;
