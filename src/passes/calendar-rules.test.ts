@@ -11,8 +11,9 @@ const standing = {
   ...{ quantity: 2, purseId: 'purse', tiffinId: 'full' },
 };
 const pass = {
-  ...{ purseId: 'purse', tiffinId: 'full', shifts: ['Lunch' as const], startsOn: from },
-  ...{ expiresOn: '2027-11-23', balanceMeals: 400 },
+  ...{ id: 'pass', purseId: 'purse', tiffinId: 'full', shifts: ['Lunch' as const], startsOn: from },
+  ...{ expiresOn: '2027-11-23', meals: 400, paise: 40_000 },
+  ...{ skipLimit: null as number | null, skips: 0 },
 };
 const known = {
   ...{
@@ -21,6 +22,7 @@ const known = {
     passes: [pass],
     skips: [],
     orders: [],
+    forgiven: [],
     frozen: new Set<string>(),
   },
   plan: { rules: [], closures: [] },
@@ -119,7 +121,7 @@ describe('meals that come', () => {
   const twoOfFive = ['comes', 'comes', 'noMeals', 'noMeals', 'noMeals'];
 
   it('have no meals once their passes are empty, or have ended', () => {
-    expect(statesOf([{ balanceMeals: 4 }])).toEqual(twoOfFive);
+    expect(statesOf([{ meals: 4 }])).toEqual(twoOfFive);
     expect(statesOf([{ expiresOn: addDays(from, 1) }])).toEqual(twoOfFive);
   });
 
@@ -132,11 +134,24 @@ describe('meals that come', () => {
   });
 
   it('are paid whole, from two passes if need be', () => {
-    expect(statesOf([{ balanceMeals: 1 }, { balanceMeals: 3 }])).toEqual(twoOfFive);
-    expect(statesOf([{ balanceMeals: 1 }])[0]).toBe('noMeals');
+    expect(statesOf([{ meals: 1 }, { meals: 3 }])).toEqual(twoOfFive);
+    expect(statesOf([{ meals: 1 }])[0]).toBe('noMeals');
+  });
+
+  it('are used up by a skip beyond the limit, unless staff have given it back', () => {
+    const limited = [{ meals: 4, skipLimit: 1, skips: 1 }];
+    expect(statesOf(limited, [skip])).toEqual(['skipped', 'comes', ...twoOfFive.slice(2)]);
+    const forgiven = [{ standingId: 'one', date: from }];
+    const given = mealsOfDays({
+      ...known,
+      passes: [{ ...pass, ...limited[0] }],
+      skips: [skip],
+      forgiven,
+    });
+    expect(given[2]?.state).toBe('comes');
   });
 
   it('cost nothing while they are skipped', () => {
-    expect(statesOf([{ balanceMeals: 4 }], [skip])).toEqual(['skipped', ...twoOfFive.slice(0, 4)]);
+    expect(statesOf([{ meals: 4 }], [skip])).toEqual(['skipped', ...twoOfFive.slice(0, 4)]);
   });
 });

@@ -5,6 +5,7 @@ import { shifts } from '#src/platform/contract/shifts.ts';
 import { closureOf } from '#src/settings/closure-rules.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { isDayOff } from '#src/settings/cut-off-rules.ts';
+import { drawMeal, type HeldPass } from './draw-rules.ts';
 import { type Skip, skipsOf } from './skip-rules.ts';
 import { comesOn, isFor, type Standing, shiftOfDay } from './standing-rules.ts';
 
@@ -41,13 +42,10 @@ interface MealOfDay {
 }
 
 /** A running pass; those that end first come first. */
-export interface Payer {
-  purseId: string;
-  tiffinId: string;
+export interface Payer extends HeldPass {
   shifts: readonly Shift[];
   startsOn: BusinessDay;
   expiresOn: BusinessDay;
-  balanceMeals: number;
 }
 
 type Expected = Standing & { id: string; quantity: number; purseId: string; tiffinId: string };
@@ -57,6 +55,8 @@ interface Known {
   standing: readonly Expected[];
   passes: readonly Payer[];
   skips: readonly Skip[];
+  /** Skipped meals that stay on their pass, whatever skips it has had. */
+  forgiven: readonly { standingId: string; date: BusinessDay }[];
   /** Orders of standing meals that are not cancelled. */
   orders: readonly { standingId: string; date: BusinessDay; shift: Shift; meals: number }[];
   /** The shifts that are frozen, as `shiftOfDay` writes them. */
@@ -102,23 +102,19 @@ function stateOf(
   if (closure) return { state: 'closed', reason: closure.reason };
   if (isDayOff(date, standing.shift, plan)) return { state: 'dayOff' };
   const skips = skipsOf(standing, date, known.skips);
-  if (skips.length > 0) return { state: 'skipped', skips };
-  if (frozen.has(shiftOfDay(date, standing.shift))) return { state: 'notCooked' };
-  return { state: pay(standing, date, passes) ? 'comes' : 'noMeals' };
-}
-
-/** Takes the meals from the passes; false if those have too few. */
-function pay(standing: Expected, date: BusinessDay, passes: readonly Payer[]): boolean {
+  const isSkipped = skips.length > 0;
+  const skipped = { state: 'skipped', skips } as const;
+  if (frozen.has(shiftOfDay(date, standing.shift))) {
+    return isSkipped ? skipped : { state: 'notCooked' };
+  }
+  const isForgiven = known.forgiven.some(
+    (meal) => meal.standingId === standing.id && meal.date === date,
+  );
   const meal = { ...standing, tiffin: standing.tiffinId, date };
   const own = passes.filter(
     (pass) => pass.purseId === standing.purseId && isFor({ ...pass, tiffin: pass.tiffinId }, meal),
   );
-  let owed = standing.quantity;
-  if (own.reduce((sum, { balanceMeals }) => sum + balanceMeals, 0) < owed) return false;
-  for (const pass of own) {
-    const drawn = Math.min(owed, pass.balanceMeals);
-    pass.balanceMeals -= drawn;
-    owed -= drawn;
-  }
-  return true;
+  const { outcome } = drawMeal({ ...standing, isSkipped, isForgiven, problem: null }, own);
+  if (isSkipped) return skipped;
+  return { state: outcome === 'drawn' ? 'comes' : 'noMeals' };
 }

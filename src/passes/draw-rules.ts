@@ -54,11 +54,11 @@ export function drawMeals<Expected extends ExpectedMeal>(
     held.map((pass) => ({ ...pass })),
     keyOf,
   );
-  return expected.map((meal) => ({ ...meal, ...outcomeOf(meal, passes.get(keyOf(meal)) ?? []) }));
+  return expected.map((meal) => ({ ...meal, ...drawMeal(meal, passes.get(keyOf(meal)) ?? []) }));
 }
 
-/** Passes change as meals are drawn from them. */
-function outcomeOf(meal: ExpectedMeal, passes: HeldPass[]): Outcome {
+/** The passes for a meal, in the order in which they pay; they change as it is drawn. */
+export function drawMeal(meal: ExpectedMeal, passes: HeldPass[]): Outcome {
   const filled = passes.filter((pass) => pass.meals > 0);
   if (meal.isSkipped) return skip(meal, filled[0]);
   if (meal.problem) return { outcome: 'leftOut', reason: meal.problem };

@@ -7,21 +7,21 @@ import type { AnsweredOf } from '#src/platform/contract/codec.ts';
 import { type Shift, shifts } from '#src/platform/contract/shifts.ts';
 import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
+import type { Payer } from '../../calendar-rules.ts';
 import type { MyMeals } from '../../my-meals-contract.ts';
 import { forgivingAnswer } from '../../pass-kinds.ts';
 import { absencesOf, plannedSkips } from '../../skip-rules.ts';
 import { firstChangeable, noticeOf, shiftOfDay } from '../../standing-rules.ts';
 import { findEntries } from '../pass-entry-service.ts';
-import {
-  type PassRow,
-  selectEntry,
-  selectHasMeals,
-  selectPassesOf,
-  selectSkipCounts,
-} from '../pass-sql.ts';
+import { type PassRow, selectEntry, selectHasMeals, selectPassesOf } from '../pass-sql.ts';
 import { findPursesOfPerson } from '../purse-service.ts';
 import { selectPurseIds } from '../purse-sql.ts';
-import { findCalendar, mealsOfCalendar, toStandingMeal } from '../standing/calendar-service.ts';
+import {
+  findCalendar,
+  findPayers,
+  mealsOfCalendar,
+  toStandingMeal,
+} from '../standing/calendar-service.ts';
 import { selectTiffinDishes } from '../standing/standing-sql.ts';
 
 type Answer = AnsweredOf<typeof MyMeals>;
@@ -64,12 +64,13 @@ export async function findMyMeals(
   ]);
   const running = runningOf(found);
   const passes = running.map(({ pass }) => pass);
+  const payers = await findPayers(db, passes);
   const { frozen } = calendar.known;
   const changing = (shift: Shift) => {
     return { now, plan, frozen, noticeHours: noticeOf(shift, passes) };
   };
   const tiffins = new Map(calendar.standing.map(({ meal }) => [meal.id, meal.tiffinId]));
-  const days = mealsOfCalendar(calendar, passes, changing).map((meal) => {
+  const days = mealsOfCalendar(calendar, payers, changing).map((meal) => {
     const tiffinId = tiffins.get(meal.standingId);
     const menu = dishes.find(
       ({ date, shift, ...each }) =>
@@ -80,7 +81,7 @@ export async function findMyMeals(
   const bought = shifts.filter((shift) => passes.some((pass) => pass.shifts.includes(shift)));
   return {
     ...{ today, days, away: absencesOf(calendar.known.skips) },
-    passes: await withSkips(db, running, days, frozen),
+    passes: withSkips(running, payers, days, frozen),
     waiting: found
       .filter(({ pass }) => pass.state === 'waiting' && pass.balanceMeals > 0)
       .map(({ pass, tiffin }) => ({ tiffin, meals: pass.balanceMeals })),
@@ -96,16 +97,13 @@ export async function findMyMeals(
 }
 
 /** What a pass has had of skips, and those to come. */
-async function withSkips(
-  db: Db,
+function withSkips(
   running: Awaited<ReturnType<typeof selectPassesOf>>,
+  payers: readonly Payer[],
   days: Answer['days'],
   frozen: ReadonlySet<string>,
-): Promise<Answer['passes']> {
-  const had = await selectSkipCounts(
-    db,
-    running.map(({ pass }) => pass.id),
-  );
+): Answer['passes'] {
+  const had = new Map(payers.map(({ id, skips }) => [id, skips]));
   const planned = plannedSkips(
     running.map(({ pass, tiffin }) => ({ ...pass, tiffin })),
     days.filter(

@@ -7,7 +7,7 @@ import type { Db } from '#src/platform/database/db.ts';
 import type { ShiftPlan } from '#src/settings/cut-off-rules.ts';
 import { isComing, mealsOfDays, type Payer } from '../../calendar-rules.ts';
 import type { MyMeal } from '../../my-meals-contract.ts';
-import { leftOutLabels } from '../../pass-kinds.ts';
+import { forgivingAnswer, leftOutLabels } from '../../pass-kinds.ts';
 import {
   type Changing,
   canChange,
@@ -17,6 +17,7 @@ import {
 } from '../../standing-rules.ts';
 import { selectLateSkipsOf } from '../deciding/late-skip-sql.ts';
 import { selectFrozenShifts } from '../frozen-shift-sql.ts';
+import { type PassRow, selectSkipCounts } from '../pass-sql.ts';
 import {
   selectLeftOutOf,
   selectOrdersOfStanding,
@@ -47,14 +48,14 @@ export async function findCalendar(
     from: today,
     standing: standing.map(({ meal }) => ({ ...meal, ...rangeOf(meal.fromDay, meal.untilDay) })),
     skips: skips.map(toSkip),
+    forgiven: lateSkips.filter(({ answer }) => answer === forgivingAnswer),
     ...{ orders, frozen, plan },
   };
   return { standing, skips, orders, leftOut, lateSkips, known };
 }
 
 /**
- * Each standing meal on each day, with what the shop knows of it. Of the passes that run the one
- * that ends first comes first.
+ * Each standing meal on each day, with what the shop knows of it.
  */
 export function mealsOfCalendar(
   { standing, orders, known, leftOut, lateSkips }: Calendar,
@@ -85,6 +86,18 @@ export function mealsOfCalendar(
       ...(said && { asked: said }),
     };
   });
+}
+
+/** The passes that run, the one that ends first first, as a freeze draws from them. */
+export async function findPayers(db: Db, running: readonly PassRow[]): Promise<Payer[]> {
+  const skips = await selectSkipCounts(
+    db,
+    running.map(({ id }) => id),
+  );
+  return running.map((pass) => ({
+    ...pass,
+    ...{ meals: pass.balanceMeals, paise: pass.balancePaise, skips: skips.get(pass.id) ?? 0 },
+  }));
 }
 
 /** The order is on its way, or was brought. */

@@ -12,7 +12,7 @@ import { firstChangeable } from '../../standing-rules.ts';
 import { findEntries } from '../pass-entry-service.ts';
 import { type PersonPassRow, selectPassesOfPerson } from '../pass-sql.ts';
 import { findPursesOfPerson } from '../purse-service.ts';
-import { findCalendar, mealsOfCalendar, toStandingMeal } from './calendar-service.ts';
+import { findCalendar, findPayers, mealsOfCalendar, toStandingMeal } from './calendar-service.ts';
 
 type Answer = AnsweredOf<typeof PersonMeals>;
 
@@ -38,8 +38,8 @@ export async function findPersonMeals(
   const { standing, skips, leftOut, known } = calendar;
   const held = passes.map(({ pass }) => pass);
   const { entries } = await findEntries(db, held);
-  // A freeze draws from the one that ends first.
   const running = held.filter(({ state }) => state === 'active').toReversed();
+  const payers = await findPayers(db, running);
   // Staff change what comes until the freeze.
   const changing = { now, plan, frozen: known.frozen, noticeHours: 0 };
   return {
@@ -51,7 +51,7 @@ export async function findPersonMeals(
       ...(standingId !== null && { standingId }),
       ...(toDay !== null && { toDay }),
     })),
-    days: mealsOfCalendar(calendar, running, () => changing),
+    days: mealsOfCalendar(calendar, payers, () => changing),
     firstDays: shifts.map((shift) => {
       return { shift, day: firstChangeable(today, shift, changing) };
     }),
